@@ -40,10 +40,12 @@ async function startUse() {
       others.push({ name, wasUsed: Boolean(await (await caches.open(name)).match(USED)) })
   const before = others.findLast(({ wasUsed }) => wasUsed)
   for (const other of others) if (other !== before) await caches.delete(other.name)
-  const cache = await caches.open(CACHE + app.version)
-  await cache.put(USED, new Response(''))
+  // A full device has no room for the mark.
+  await keep(USED, new Response('')).catch(() => undefined)
   await self.clients.claim()
 }
+
+const keep = async (key, response) => (await caches.open(CACHE + app.version)).put(key, response)
 
 /** Under which address an answer is kept; undefined for what always goes to the server. */
 function keyOf(request) {
@@ -65,14 +67,14 @@ function pageOf(path) {
 }
 
 async function answer(request, key) {
-  const kept = await caches.match(key)
+  // Storage that has become unreadable.
+  const kept = await caches.match(key).catch(() => undefined)
   if (kept) return kept
   const response = await fetch(request)
   // A large file that only some need, such as the barcode reader's, is kept once it was used.
   if (response.ok && key.startsWith('/assets/')) {
     const copy = response.clone()
-    const cache = await caches.open(CACHE + app.version)
-    await cache.put(key, copy).catch(() => undefined)
+    await keep(key, copy).catch(() => undefined)
   }
   return response
 }

@@ -73,7 +73,7 @@ export function keepAppFiles(): () => void {
 
 /** The person chose it: the new version is loaded if it has not been, and this page starts again with it. */
 export async function startNewVersion(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration(WORKER)
+  const registration = await navigator.serviceWorker?.getRegistration(WORKER).catch(() => undefined)
   if (registration && !registration.waiting) {
     await registration.update()
     if (registration.installing) await arrivalOf(registration.installing)

@@ -12,6 +12,7 @@ import {
 import { fold } from '../../shared/search/search.fold.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { accountOfToken, keyOf, LIST_DRAFT } from '../session/account-storage.ts'
+import { deviceStorage } from '../session/device-storage.ts'
 import { keepCall } from '../session/keep-call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { readToken } from '../session/token-store.ts'
@@ -40,14 +41,14 @@ export function useListDraft(): [ListDraft, Draft] {
     return createListDraft({
       lookUp: (code) => partOfCode(client, code),
       problemOf,
-      storage: localStorage,
+      storage: deviceStorage,
       storageKey: draftKey(),
     })
   })
   useEffect(() => store.start(), [store])
   useEffect(() => {
-    const follow = ({ key, storageArea }: StorageEvent) => {
-      if (storageArea === localStorage && key === draftKey()) store.follow()
+    const follow = ({ key }: StorageEvent) => {
+      if (key === draftKey()) store.follow()
     }
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)

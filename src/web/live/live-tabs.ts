@@ -1,5 +1,6 @@
 // All tabs of a browser share one stream: a browser opens only six connections to a server, and one a tab would use them up.
 // The tab with the lock reads it and informs the others.
+import { tabChannel, tabLocks } from '../session/device-storage.ts'
 import { forgetFirstAnswers } from '../session/first-answers.ts'
 import { beginLive } from '../session/live-position.ts'
 import { catchUp, type LiveMessage, readLive } from './live-stream.ts'
@@ -12,8 +13,8 @@ function follow(on: (message: LiveMessage) => void, position: string | null): ()
   const controller = new AbortController()
   const { signal } = controller
   // No locks without a secure context: then each tab reads its own stream.
-  const locks: LockManager | undefined = navigator.locks
-  const others = locks && new BroadcastChannel(NAME)
+  const locks = tabLocks()
+  const others = locks && tabChannel(NAME)
   others?.addEventListener('message', (event: MessageEvent<LiveMessage>) => on(event.data))
   const deliver = (message: LiveMessage) => {
     if (signal.aborted) return

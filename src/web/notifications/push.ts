@@ -2,6 +2,7 @@
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import { losesStorage } from '../feedback/home-screen.ts'
 import { call } from '../session/call.ts'
+import { deviceStorage } from '../session/device-storage.ts'
 
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported'
 
@@ -27,7 +28,7 @@ export function knownPushState(): PushState | undefined {
 }
 
 export async function pushState(): Promise<PushState> {
-  return knownPushState() ?? (localStorage.getItem(KNOWN) === (await subscription())?.endpoint ? 'on' : 'off')
+  return knownPushState() ?? (deviceStorage.getItem(KNOWN) === (await subscription())?.endpoint ? 'on' : 'off')
 }
 
 function sameKey(buffer: ArrayBuffer | null | undefined, key: string): boolean {
@@ -51,7 +52,7 @@ async function subscribe(): Promise<void> {
   const { endpoint, keys = {} } = (await subscribed()).toJSON()
   const { p256dh = '', auth = '' } = keys
   await call(notificationsApi.subscribe, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } }, toast: false })
-  localStorage.setItem(KNOWN, endpoint ?? '')
+  deviceStorage.setItem(KNOWN, endpoint ?? '')
 }
 
 /** Call it from a click, or the browser will not ask. Rejects when the browser's push service or ours cannot be reached. */
@@ -64,7 +65,7 @@ export async function enablePush(): Promise<PushState> {
 export async function disablePush(): Promise<void> {
   if (!isSupported()) return
   const current = await subscription()
-  localStorage.removeItem(KNOWN)
+  deviceStorage.removeItem(KNOWN)
   if (!current) return
   await call(notificationsApi.unsubscribe, { query: { endpoint: current.endpoint }, toast: false })
   await current.unsubscribe()

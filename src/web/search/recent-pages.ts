@@ -4,6 +4,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import { matchPath } from '../routing/match.ts'
 import type { AppRoute } from '../routing/route.ts'
+import { deviceStorage } from '../session/device-storage.ts'
 
 const KEY = 'pruva-recent-pages'
 const KEPT = 8
@@ -29,7 +30,7 @@ const isPage = (value: unknown): value is RecentPage =>
 
 function stored(userId: string): RecentPage[] {
   try {
-    const value = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const value = JSON.parse(deviceStorage.getItem(KEY) ?? 'null')
     return value?.user === userId && Array.isArray(value.pages) ? value.pages.filter(isPage) : []
   } catch {
     return []
@@ -42,11 +43,7 @@ export const recentPages = (userId: string, role: Role, open: string, routes: re
 
 export function rememberPage(userId: string, page: RecentPage): void {
   const pages = [page, ...stored(userId).filter(({ path }) => path !== page.path)].slice(0, KEPT)
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ user: userId, pages }))
-  } catch {
-    // Storage is full or forbidden: there are no recent pages.
-  }
+  deviceStorage.setItem(KEY, JSON.stringify({ user: userId, pages }))
 }
 
 /** A page sets its exact title after its data has loaded, so this watches the document's title instead of the navigation. */

@@ -65,12 +65,13 @@ it('form drafts: what another version kept, or no session → nothing', () => {
   expect(Object.keys(localStorage).filter((key) => key.endsWith('draft:note:1') && !key.includes('ben'))).toEqual([])
 })
 
-it('form drafts: a full storage → nothing is lost that was there, and typing goes on', () => {
+it('form drafts: a full storage → nothing is lost that was there, and this page knows what was typed since', () => {
   keepDraft('note:1', draft('bir'))
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   keepDraft('note:1', draft('iki'))
   full.mockRestore()
-  expect(readDraft('note:1')?.values).toEqual({ text: 'bir' })
+  expect(localStorage.getItem('account:ben:draft:note:1')).toContain('"bir"')
+  expect(readDraft('note:1')?.values).toEqual({ text: 'iki' })
 })

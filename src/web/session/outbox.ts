@@ -16,6 +16,7 @@ import {
   gotNoAnswer,
   isQueueable,
 } from './call.ts'
+import { deviceStorage, tabChannel, tabLocks } from './device-storage.ts'
 import { belongingTo, nextOf, withoutPhoto } from './outbox-order.ts'
 import { hasRoom } from './outbox-room.ts'
 import {
@@ -85,8 +86,6 @@ export async function callOrKeep<E extends Endpoint>(
   input: CallInput<E>,
   { onlyOffline = false, ...about }: About,
 ): Promise<Sent<E>> {
-  // As over plain HTTP in some browsers: nothing can be kept.
-  if (typeof indexedDB === 'undefined') return call(endpoint, ...([input] as never))
   const { group } = about
   const owner = account()
   let id = randomId()
@@ -196,13 +195,14 @@ async function sendAll(): Promise<void> {
 
 /** One tab at a time. Without locks (plain HTTP) a note with an end holds the place; two senders would only repeat each other. */
 async function alone(run: () => Promise<void>): Promise<void> {
-  if (navigator.locks)
-    return navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+  const locks = tabLocks()
+  if (locks)
+    return locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       if (lock) await run()
     })
-  if (Number(localStorage.getItem(LEASE)) > Date.now()) return
-  localStorage.setItem(LEASE, String(Date.now() + LEASE_MS))
-  await run().finally(() => localStorage.removeItem(LEASE))
+  if (Number(deviceStorage.getItem(LEASE)) > Date.now()) return
+  deviceStorage.setItem(LEASE, String(Date.now() + LEASE_MS))
+  await run().finally(() => deviceStorage.removeItem(LEASE))
 }
 
 async function sendOnce(): Promise<void> {
@@ -276,7 +276,7 @@ export function keepSending(sent: () => void): () => void {
     pause = FIRST_PAUSE_MS
     void sendWaiting()
   }
-  tabs = 'BroadcastChannel' in window ? new BroadcastChannel(LOCK) : undefined
+  tabs = tabChannel(LOCK)
   tabs?.addEventListener('message', () => void read())
   addEventListener('online', resume)
   // A phone that froze the page may not tell it that the network came back.

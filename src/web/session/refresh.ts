@@ -1,6 +1,7 @@
 // Only one refresh runs at a time, in this tab (one promise) and over all tabs where the browser has locks (it has none on plain
 // HTTP). The server accepts a second use of a refresh token for a minute, for tabs that ask at once and for a lost answer.
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
+import { tabLocks } from './device-storage.ts'
 import { readToken, writeToken } from './token-store.ts'
 
 const LOCK = 'pruva-refresh'
@@ -22,9 +23,7 @@ const unlessDone = (stale: string | null) => async () => (readToken() === stale 
 /** Resolves to the refusal when the refresh was refused, else to null: then the stored token is fresh (or gone). */
 export async function refresh(stale: string | null): Promise<Response | null> {
   if (readToken() !== stale) return null
-  inFlight ??= Promise.resolve(
-    navigator.locks ? navigator.locks.request(LOCK, unlessDone(stale)) : unlessDone(stale)(),
-  ).finally(() => {
+  inFlight ??= Promise.resolve(tabLocks()?.request(LOCK, unlessDone(stale)) ?? unlessDone(stale)()).finally(() => {
     inFlight = null
   })
   const response = await inFlight

@@ -1,5 +1,6 @@
 // The access token and the session's other data in this browser. Kept out of React, because calls need it too.
 import { isOfAccount } from './account-storage.ts'
+import { clearTab, deviceStorage } from './device-storage.ts'
 
 const TOKEN = 'accessToken'
 /** Mantine's own key; the theme belongs to the device and stays after a session. */
@@ -14,10 +15,10 @@ const announce = () => {
   for (const listener of listeners) listener()
 }
 
-export const readToken = (): string | null => localStorage.getItem(TOKEN)
+export const readToken = (): string | null => deviceStorage.getItem(TOKEN)
 
 export function writeToken(token: string): void {
-  localStorage.setItem(TOKEN, token)
+  deviceStorage.setItem(TOKEN, token)
   endedByHand = false
   ended = null
   announce()
@@ -30,8 +31,8 @@ export function writeToken(token: string): void {
 export function clearSession({ byHand = false } = {}): void {
   endedByHand = byHand
   const stays = (key: string) => key === THEME || (!byHand && isOfAccount(key))
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage)) if (!stays(key)) storage.removeItem(key)
+  for (const key of deviceStorage.keys()) if (!stays(key)) deviceStorage.removeItem(key)
+  clearTab(stays)
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim()
     // The only way that works in all browsers: Firefox has no Cookie Store API.
