@@ -27,7 +27,11 @@ function CallEvents() {
           void navigate(to, { replace: true, state: { from: pathname } })
           client.clear()
         },
-        forbidden: () => setForbidden(true),
+        forbidden: () => {
+          setForbidden(true)
+          // The account's role may have changed.
+          void client.invalidateQueries(meQuery)
+        },
         accountStateChanged: () => void client.invalidateQueries(meQuery),
       }),
     [navigate, client, pathname],

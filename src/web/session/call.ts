@@ -17,6 +17,7 @@ import { refresh } from './refresh.ts'
 import { counted } from './screen-answers.ts'
 import { clearSession, readToken } from './token-store.ts'
 import { fetchWithProgress } from './upload.ts'
+import { wipeKeptAnswers } from './wipe-answers.ts'
 
 type Part<E extends Endpoint, K extends string, Name extends string> =
   E['schema'] extends Record<K, infer S extends z.ZodType>
@@ -133,6 +134,7 @@ async function failureOf(response: Response): Promise<ApiError> {
 
 async function endSession(refused: Response, to: '/auth' | '/login'): Promise<never> {
   clearSession()
+  void wipeKeptAnswers()
   callEvents.sessionEnded(to)
   throw await failureOf(refused)
 }

@@ -1,10 +1,22 @@
 import 'fake-indexeddb/auto'
-import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { hashKey, onlineManager, type QueryClient } from '@tanstack/react-query'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { dayOf } from '../../shared/days.ts'
 import type { Role } from '../../shared/roles.ts'
 import { ApiError } from '../feedback/api-error.ts'
-import { boundAnswers, KEEP_MS, keepAnswer, MOST_BYTES, MOST_KEPT, readAnswer, wipeAnswers } from './kept-answers.ts'
+import { call } from './call.ts'
+import { keepDraft, readDraft } from './form-drafts.ts'
+import {
+  boundAnswers,
+  KEEP_MS,
+  keepAnswer,
+  MOST_BYTES,
+  MOST_KEPT,
+  readAnswer,
+  wipeAnswers,
+  wipeOfOthers,
+} from './kept-answers.ts'
 import { createQueryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
 import { screenAnswered } from './screen-answers.ts'
@@ -18,14 +30,17 @@ const inDays = (days: number) => dayOf(new Date(Date.now() + days * DAY_MS))
 function startAs(account: string, roleName: Role): QueryClient {
   writeToken(tokenOf(account))
   const client = createQueryClient()
-  client.setQueryData(keys.me, { id: account, roleName })
+  client.setQueryData(keys.me, { id: account, roleName, ...APPROVED })
   return client
 }
+
+const APPROVED = { emailConfirmed: true, userInfoStatus: 'APPROVED' }
 
 /** The data that a start without a network shows; undefined for none. */
 async function shownAfterRestart(queryKey: readonly unknown[]): Promise<unknown> {
   const client = createQueryClient()
-  await client.fetchQuery({ queryKey, queryFn: noAnswer, retry: false }).catch(() => undefined)
+  for (const asked of [keys.me, queryKey])
+    await client.fetchQuery({ queryKey: asked, queryFn: noAnswer, retry: false }).catch(() => undefined)
   return client.getQueryData(queryKey)
 }
 
@@ -77,7 +92,7 @@ it.each<[Role, readonly unknown[], boolean]>([
   ['ADMIN', keys.overview, false],
   ['ADMIN', [...keys.parts, 'list', {}], false],
 ])('answers on the device: %s %j → kept: %s', async (role, key, isKept) => {
-  await kept(startAs('ben', role), key, { id: 'ben', roleName: role, content: [] })
+  await kept(startAs('ben', role), key, { id: 'ben', roleName: role, ...APPROVED, content: [] })
   expect((await shownAfterRestart(key)) !== undefined).toBe(isKept)
 })
 
@@ -146,24 +161,70 @@ it('answers on the device: an answer for the account before, in a tab that has n
   expect(await shownAfterRestart(keys.request('r'))).toBeUndefined()
 })
 
-const answer = (account: string, key: string, at: number, data: unknown = {}) => ({ account, key, group: '', data, at })
+it.each([
+  ['another role', { roleName: 'CUSTOMER', ...APPROVED }],
+  ['no approval any more', { roleName: 'TECHNICIAN', ...APPROVED, userInfoStatus: 'REJECTED' }],
+])(
+  'answers on the device: the account has %s → what was read before is deleted here and asked anew',
+  async (_, now) => {
+    const client = startAs('ben', 'TECHNICIAN')
+    await kept(client, keys.request('r'), { id: 'r', customerPhone: '+90 532 000 00 00' })
+    client.setQueryData(keys.me, { id: 'ben', ...now })
+    await written()
+    expect(client.getQueryData(keys.request('r'))).toBeUndefined()
+    expect(await readAnswer({ account: 'ben', role: 'TECHNICIAN' }, hashKey(keys.request('r')))).toBeUndefined()
+    expect(await shownAfterRestart(keys.request('r'))).toBeUndefined()
+  },
+)
+
+it('answers on the device: read with another role → not shown before the server has said the new one', async () => {
+  await kept(startAs('ben', 'TECHNICIAN'), keys.request('r'), { id: 'r' })
+  const me = { id: 'ben', roleName: 'CUSTOMER', ...APPROVED }
+  await keepAnswer({ account: 'ben', role: '', key: hashKey(keys.me), group: '', data: me, at: Date.now() })
+  expect(await shownAfterRestart(keys.request('r'))).toBeUndefined()
+})
+
+it('answers on the device: the session is refused → they are deleted, and what was typed stays', async () => {
+  await kept(startAs('ben', 'CUSTOMER'), keys.request('r'), { id: 'r' })
+  const draft = { title: 'Not', values: { text: 'Filtre' }, base: {}, version: null }
+  keepDraft('note', draft)
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'invalid_token' }, { status: 401 }))
+  await call(accountsApi.me).catch(() => undefined)
+  vi.unstubAllGlobals()
+  await vi.waitFor(async () =>
+    expect(await readAnswer({ account: 'ben', role: 'CUSTOMER' }, hashKey(keys.request('r')))).toBeUndefined(),
+  )
+  writeToken(tokenOf('ben'))
+  expect(readDraft('note')).toMatchObject(draft)
+})
+
+const role = 'ADMIN'
+const START = Date.now()
+const answer = (account: string, key: string, at: number, data: unknown = {}) =>
+  ({ account, role, key, group: '', data, at: START + at }) as const
+const read = (account: string, key: string) => readAnswer({ account, role }, key)
 
 it('kept answers: another account signs in → all others go; a sign-out → all go', async () => {
   await keepAnswer(answer('ben', 'a', 1))
   await keepAnswer(answer('baskasi', 'a', 1))
-  await wipeAnswers('baskasi')
-  expect([await readAnswer('ben', 'a'), await readAnswer('baskasi', 'a')]).toEqual([undefined, expect.anything()])
+  await wipeOfOthers({ account: 'baskasi', role })
+  expect([await read('ben', 'a'), await read('baskasi', 'a')]).toEqual([undefined, expect.anything()])
   await wipeAnswers()
-  expect(await readAnswer('baskasi', 'a')).toBeUndefined()
+  expect(await read('baskasi', 'a')).toBeUndefined()
 })
 
 it('kept answers: too many, too large or too old → the oldest go', async () => {
   for (let at = 0; at <= MOST_KEPT; at++) await keepAnswer(answer('ben', `a${at}`, 1_000 + at))
-  await boundAnswers('ben', 2_000)
-  expect([await readAnswer('ben', 'a0'), await readAnswer('ben', 'a1')]).toEqual([undefined, expect.anything()])
+  await boundAnswers('ben', START + 2_000)
+  expect([await read('ben', 'a0'), await read('ben', 'a1')]).toEqual([undefined, expect.anything()])
   await keepAnswer(answer('ben', 'large', 3_000, 'x'.repeat(MOST_BYTES - 10)))
-  await boundAnswers('ben', 3_000)
-  expect([await readAnswer('ben', 'a1'), await readAnswer('ben', 'large')]).toEqual([undefined, expect.anything()])
-  await boundAnswers('ben', 3_000 + KEEP_MS + 1)
-  expect(await readAnswer('ben', 'large')).toBeUndefined()
+  await boundAnswers('ben', START + 3_000)
+  expect([await read('ben', 'a1'), await read('ben', 'large')]).toEqual([undefined, expect.anything()])
+  await boundAnswers('ben', START + 3_000 + KEEP_MS + 1)
+  expect(await read('ben', 'large')).toBeUndefined()
+})
+
+it('kept answers: too old, and nobody has looked at the bounds → not shown', async () => {
+  await keepAnswer(answer('ben', 'old', -KEEP_MS - 1))
+  expect(await read('ben', 'old')).toBeUndefined()
 })

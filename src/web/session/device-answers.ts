@@ -1,7 +1,10 @@
 // Connects the cache with the answers on this device: what arrives is kept, and what can't be asked for is shown from there.
 import { hashKey, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query'
+import type { Me } from '../../shared/accounts/accounts.contract.ts'
+import type { Role } from '../../shared/roles.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { sharedValue } from '../feedback/shared-value.ts'
+import { roleIn } from './account-role.ts'
 import { accountOfToken } from './account-storage.ts'
 import { keys } from './query-keys.ts'
 import { screenAnswered } from './screen-answers.ts'
@@ -23,6 +26,14 @@ export const useShownSince = oldest.useValue
 
 const account = () => accountOfToken(readToken())
 
+const isMe = ({ queryHash }: Query) => queryHash === hashKey(keys.me)
+
+/** undefined as long as the account is not known. */
+function roleOf(client: QueryClient): Role | '' | undefined {
+  const me = client.getQueryData<Me>(keys.me)
+  return me && roleIn(me)
+}
+
 /** Both load after the screen's first answers. */
 const keeper = async () => {
   await screenAnswered()
@@ -30,9 +41,11 @@ const keeper = async () => {
 }
 const keptAnswers = () => import('./kept-answers.ts')
 
-async function showKept(query: Query): Promise<void> {
+async function showKept(client: QueryClient, query: Query): Promise<void> {
+  const role = isMe(query) ? '' : roleOf(client)
+  if (role === undefined) return
   const kept = await keptAnswers()
-    .then(({ readAnswer }) => readAnswer(account(), query.queryHash))
+    .then(({ readAnswer }) => readAnswer({ account: account(), role }, query.queryHash))
     .catch(() => undefined)
   if (!kept || query.state.data !== undefined) return
   shownSince.set(query.queryHash, kept.at)
@@ -48,11 +61,11 @@ const isUnavailable = (error: unknown) => error instanceof ApiError && UNAVAILAB
  */
 export const persister: QueryPersister = async (queryFn, context, query) => {
   if (account() === '' || query.state.data !== undefined) return queryFn(context)
-  const timer = setTimeout(() => void showKept(query), SLOW_MS)
+  const timer = setTimeout(() => void showKept(context.client, query), SLOW_MS)
   try {
     return await queryFn(context)
   } catch (error) {
-    if (isUnavailable(error)) await showKept(query)
+    if (isUnavailable(error)) await showKept(context.client, query)
     throw error
   } finally {
     clearTimeout(timer)
@@ -68,14 +81,21 @@ export function keepAnswers(client: QueryClient): void {
       .then(({ boundAnswers }) => boundAnswers(account(), Date.now()))
       .catch(() => undefined)
   }
+  let roleBefore: Role | '' | undefined
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'removed' && shownSince.delete(event.query.queryHash)) announce()
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const { query } = event
     if (shownSince.get(query.queryHash) === query.state.dataUpdatedAt) return
     if (shownSince.delete(query.queryHash)) announce()
+    if (isMe(query)) {
+      const role = roleOf(client)
+      if (roleBefore !== undefined && role !== roleBefore)
+        void client.resetQueries({ predicate: (other) => !isMe(other) })
+      roleBefore = role
+    }
     // What arrived before the account was known is kept with it.
-    const arrived = query.queryHash === hashKey(keys.me) ? client.getQueryCache().findAll() : [query]
+    const arrived = isMe(query) ? client.getQueryCache().findAll() : [query]
     const answers = arrived.filter(({ state }) => state.data !== undefined)
     keeper()
       .then(({ keep }) => Promise.allSettled(answers.map((one) => keep(client, one))))

@@ -6,11 +6,13 @@ import { isPassing } from '../feedback/api-error.ts'
 import { onReturn } from '../feedback/on-return.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { forgetVisits } from '../routing/return-path.ts'
+import { roleIn } from './account-role.ts'
 import { accountOfToken, removeOfOtherAccounts } from './account-storage.ts'
 import { call } from './call.ts'
 import { draftTitles } from './form-drafts.ts'
 import { clearSession, noteSessionEnd, onTokenChange, readToken, wasEndedByHand, writeToken } from './token-store.ts'
 import { useToken } from './use-token.ts'
+import { wipeKeptAnswers } from './wipe-answers.ts'
 import { wipeDevice } from './wipe-device.ts'
 
 export interface Known {
@@ -39,6 +41,7 @@ export function noteAccount(me: Me, at: number): void {
 
 async function ask(): Promise<Me> {
   const me = await call(accountsApi.me)
+  if (roleIn(me) === '') void wipeKeptAnswers()
   noteAccount(me, Date.now())
   return me
 }

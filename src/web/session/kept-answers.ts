@@ -1,8 +1,16 @@
-// Answers of the server in this browser's IndexedDB, for one account: what a start without a network shows. Bounds in decision 44.
+// Answers of the server in this browser's IndexedDB, for one account in one role: what a start without a network shows. Bounds in
+// decision 44.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Role } from '../../shared/roles.ts'
 
-export interface KeptAnswer {
+/** Who may see an answer. */
+export interface Reader {
   account: string
+  /** The role that it was read with; '' for the account itself, which says the role. */
+  role: Role | ''
+}
+
+export interface KeptAnswer extends Reader {
   /** The query's hash. */
   key: string
   /** The request that the answer is a part of; '' for all others. */
@@ -14,7 +22,7 @@ export interface KeptAnswer {
 }
 
 interface Answers extends DBSchema {
-  answers: { key: [string, string]; value: KeptAnswer }
+  answers: { key: [string, string, string]; value: KeptAnswer }
 }
 
 export const MOST_KEPT = 400
@@ -25,8 +33,12 @@ let opened: Promise<IDBPDatabase<Answers>> | undefined
 
 /** Rejects where the browser has no IndexedDB or its storage is switched off: then nothing is kept. */
 function database(): Promise<IDBPDatabase<Answers>> {
-  opened ??= openDB<Answers>('pruva-answers', 1, {
-    upgrade: (db) => void db.createObjectStore('answers', { keyPath: ['account', 'key'] }),
+  opened ??= openDB<Answers>('pruva-answers', 2, {
+    upgrade: (db, before) => {
+      // Those of an earlier version don't say the role.
+      if (before > 0) db.deleteObjectStore('answers')
+      db.createObjectStore('answers', { keyPath: ['account', 'role', 'key'] })
+    },
     // A later version of the app in another tab waits for this one.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
@@ -39,10 +51,11 @@ function database(): Promise<IDBPDatabase<Answers>> {
   return opened
 }
 
-const ofAccount = (account: string) => IDBKeyRange.bound([account, ''], [account, '\uffff'])
+const ofAccount = (account: string) => IDBKeyRange.bound([account], [account, []])
 
-export async function readAnswer(account: string, key: string): Promise<KeptAnswer | undefined> {
-  return (await database()).get('answers', [account, key])
+export async function readAnswer({ account, role }: Reader, key: string): Promise<KeptAnswer | undefined> {
+  const kept = await (await database()).get('answers', [account, role, key])
+  return kept && Date.now() - kept.at <= KEEP_MS ? kept : undefined
 }
 
 const sizeOf = (data: unknown): number => (data instanceof Blob ? data.size : JSON.stringify(data).length)
@@ -55,7 +68,7 @@ export async function keepAnswer(answer: Omit<KeptAnswer, 'bytes'>): Promise<voi
 export async function forgetGroup(account: string, group: string): Promise<void> {
   const transaction = (await database()).transaction('answers', 'readwrite')
   for (const answer of await transaction.store.getAll(ofAccount(account)))
-    if (answer.group === group) await transaction.store.delete([account, answer.key])
+    if (answer.group === group) await transaction.store.delete([account, answer.role, answer.key])
   await transaction.done
 }
 
@@ -68,16 +81,19 @@ export async function boundAnswers(account: string, now: number): Promise<void> 
   for (const [number, answer] of newestFirst.entries()) {
     bytes += answer.bytes
     const stays = number < MOST_KEPT && bytes <= MOST_BYTES && now - answer.at <= KEEP_MS
-    if (!stays) await transaction.store.delete([answer.account, answer.key])
+    if (!stays) await transaction.store.delete([answer.account, answer.role, answer.key])
   }
   await transaction.done
 }
 
-/** All but this account's; without an account everything. */
-export async function wipeAnswers(except?: string): Promise<void> {
+export async function wipeAnswers(): Promise<void> {
+  await (await database()).clear('answers')
+}
+
+/** All that was read with another role, or by another account. */
+export async function wipeOfOthers({ account, role }: Reader): Promise<void> {
   const transaction = (await database()).transaction('answers', 'readwrite')
-  if (except === undefined) await transaction.store.clear()
-  else
-    for (const key of await transaction.store.getAllKeys()) if (key[0] !== except) await transaction.store.delete(key)
+  for (const key of await transaction.store.getAllKeys())
+    if (key[0] !== account || (key[1] !== role && key[1] !== '')) await transaction.store.delete(key)
   await transaction.done
 }

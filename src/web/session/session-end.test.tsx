@@ -6,6 +6,7 @@ import { press } from '../../../test/user-actions.ts'
 import { aMe } from '../../../test/web-fixtures.ts'
 import { done, refusal, type Sent, serve } from '../../../test/web-server.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
+import type { Role } from '../../shared/roles.ts'
 import { AuthPage } from '../accounts/auth-page.tsx'
 import { AppFrame } from '../app/app-frame.tsx'
 import { BaseFrame } from '../app/base-frame.tsx'
@@ -41,10 +42,11 @@ const handle = (access: Access) => ({ access, title: '' })
 
 async function openBoat() {
   let isAlive = true
+  let roleName: Role = 'CUSTOMER'
   const gone = (answer: unknown) => () => (isAlive ? answer : refusal(401, 'invalid_token'))
   serve({
-    'GET /api/auth/me': gone(aMe({ email: 'ben@ornek.com', roleName: 'CUSTOMER' })),
-    'DELETE /api/boats/7': gone(done('boat_deleted')),
+    'GET /api/auth/me': () => gone(aMe({ email: 'ben@ornek.com', roleName }))(),
+    'DELETE /api/boats/7': () => gone(roleName === 'CUSTOMER' ? done('boat_deleted') : refusal(403, 'access_denied'))(),
     'POST /api/auth/refresh': refusal(401, 'invalid_token'),
     'POST /api/auth/logout': done('logged_out'),
     'POST /api/auth/login': (_: Sent) => {
@@ -56,14 +58,18 @@ async function openBoat() {
   const boat = { path: '/boats/:id', Component: BoatScreen, handle: handle(['CUSTOMER']) }
   const login = { path: '/login', Component: LoginRedirect, handle: handle('public') }
   const auth = { path: '/auth', Component: AuthPage, handle: handle('guest') }
+  const unauthorized = { path: '/unauthorized', Component: () => null, handle: handle('public') }
   const frames = [
     { Component: GuestFrame, children: [auth] },
     { Component: AppFrame, children: [boat] },
   ]
-  const router = createRouter([login, { Component: BaseFrame, children: frames }], createMemoryHistory(['/boats/7']))
+  const router = createRouter(
+    [login, unauthorized, { Component: BaseFrame, children: frames }],
+    createMemoryHistory(['/boats/7']),
+  )
   render(<RouterProvider router={router} />)
   await screen.findByRole('heading', { name: 'Poyraz' })
-  return { router, end: () => (isAlive = false) }
+  return { router, end: () => (isAlive = false), become: (role: Role) => (roleName = role) }
 }
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
@@ -105,6 +111,13 @@ describe('a session that ended', () => {
     await press('Bu cihazdan sil ve giriş yap')
     expect(await screen.findByRole('heading', { name: 'Poyraz' })).toBeTruthy()
     expect(localStorage.getItem(left)).toBeNull()
+  })
+
+  it('a refusal by the role → the account is asked for again, and the new role decides', async () => {
+    const { router, become } = await openBoat()
+    become('TECHNICIAN')
+    await press('Sil')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'))
   })
 
   it('ended in another tab → says so too', async () => {
