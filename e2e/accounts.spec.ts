@@ -254,7 +254,7 @@ test('a rejected customer reads why, corrects the profile and waits again', { ta
   await findUser(admin, email)
   await admin.getByRole('button', { name: usersTexts.rowMenu(email) }).click()
   await admin.getByRole('menuitem', { name: usersTexts.edit }).click()
-  await expect(field(admin.getByRole('dialog'), usersTexts.phone)).toHaveValue('+90 555 111 22 33')
+  await expect(field(admin.getByRole('dialog'), usersTexts.phone)).toHaveValue('0555 111 22 33')
   await admin.getByRole('button', { name: usersTexts.approve }).click()
   await admin.getByRole('button', { name: appTexts.confirm, exact: true }).click()
   await expect(page.getByText(profileTexts.approvedTitle)).toBeVisible({ timeout: 20_000 })

@@ -43,7 +43,7 @@ export async function createUser(
   if (profile) {
     await db
       .insertInto('user_infos')
-      .values({ user_id: user.id, full_name: fullName, phone: '+90 532 111 22 33', status: profile })
+      .values({ user_id: user.id, full_name: fullName, phone: '+905321112233', status: profile })
       .execute()
   }
   return user

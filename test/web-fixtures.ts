@@ -50,7 +50,7 @@ export const anInfo = (patch: Partial<UserInfo> = {}): UserInfo => ({
   userId: 'user',
   email: 'mert@ornek.com',
   fullName: 'Mert Aydın',
-  phone: '+90 532 111 22 33',
+  phone: '+905321112233',
   address: null,
   cityId: null,
   cityName: null,
@@ -270,7 +270,7 @@ export const aCalendarItem = (patch: Partial<CalendarItem> = {}): CalendarItem =
 export const aPublicWorkshop = (patch: Partial<PublicWorkshop> = {}): PublicWorkshop => ({
   tradeName: 'Poyraz Tekne Servisi',
   address: 'Neyzen Tevfik Cad. 12, Bodrum',
-  phone: '0 (252) 316 00 00',
+  phone: '+902523160000',
   email: 'servis@poyraz.test',
   whatsapp: '0532 123 45 67',
   website: 'https://poyraz.test',

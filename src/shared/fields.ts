@@ -1,6 +1,7 @@
 // The parts of every input schema. Every message is a key of the catalogue. All limits are defined here.
 import { z } from 'zod'
 import { filterInstant, isDay } from './days.ts'
+import { PHONE, readPhone } from './phone.ts'
 import type { NumberRange } from './typed-number.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -56,6 +57,16 @@ export const optionalText = (max: number) =>
     .refine(readable, 'invalid_characters')
     .nullish()
     .transform((value) => (value && visible(value) ? value : null))
+
+/** A telephone number: in E.164, or as typed if it cannot be read. */
+export const Phone = text(30)
+  .regex(PHONE, 'invalid_phone')
+  .transform((value) => readPhone(value) ?? value)
+
+/** A telephone number that may be left out; empty, null and absent all become null. */
+export const OptionalPhone = optionalText(30)
+  .refine((value) => value === null || PHONE.test(value), 'invalid_phone')
+  .transform((value) => value && (readPhone(value) ?? value))
 
 /** A search word in a query string: trimmed, absent if empty. */
 export const SearchWord = z

@@ -56,7 +56,7 @@ describe('a job in a subscribed calendar', () => {
       'ikinci satır',
       'END:VEVENT',
       'Müşteri: Deniz, Kaptan',
-      'Telefon: +90 532 111 22 33',
+      'Telefon: 0532 111 22 33',
       'Tekne: Mavi; Tur',
       'Konum: https://www.google.com/maps/dir/?api=1&destination=37.034567,27.43',
     ])
@@ -77,7 +77,7 @@ describe('a job in a subscribed calendar', () => {
   it('has no place where the boat has none', async () => {
     const { itemId } = await aJob({ latitude: null, longitude: null })
     const event = await eventFor(await server.person('ADMIN'), itemId)
-    expect(event.description).toContain('Telefon: +90 532 111 22 33')
+    expect(event.description).toContain('Telefon: 0532 111 22 33')
     expect(event.description).not.toContain('Konum')
     expect([event.location, event.component.getFirstPropertyValue('geo')]).toEqual([null, null])
   })

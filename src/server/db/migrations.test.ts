@@ -5,6 +5,7 @@ import { freshDatabase } from '../../../test/database.ts'
 import { createUser } from '../../../test/factories.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
+import { readPhone } from '../../shared/phone.ts'
 import { snapshotOf } from '../offers/offer-snapshot.queries.ts'
 import { presentOffer } from '../offers/offers.queries.ts'
 import { canonicalJson, type Json } from '../platform/canonical-json.ts'
@@ -240,5 +241,41 @@ it('0039: the hours of each engine, archived or not, are its first reading', asy
       ...imported,
     },
   ])
+  await close()
+})
+
+it('0180: telephone numbers become E.164 as new ones do, and one that cannot be read stays', async () => {
+  const { db, close } = await databaseAfter('0164-operations-without-a-reference')
+  const typed = [
+    ...[
+      '+90 (0) 532 111 22 33',
+      '532 111 22 33',
+      '0090 532 111 22 33',
+      '90 532-111.22.33',
+      '(0252) 316 00 00',
+      '444 1 234',
+    ],
+    ...[
+      '+49 (0) 30 123 456',
+      '0044 7911 123456',
+      '+357 99 123456',
+      '316 00 00',
+      '+90 532 111',
+      '0532 111 22 33 / 34',
+      '',
+    ],
+  ]
+  for (const phone of typed) {
+    const { id } = await createUser(db, 'CUSTOMER')
+    await sql`update user_infos set phone = ${phone}, full_name = ${phone} where user_id = ${id}`.execute(db)
+  }
+  await sql`update workshop set phone = '0 (252) 316 00 00', whatsapp = null`.execute(db)
+  await migrateToLatest(db)
+  const people = await db.selectFrom('user_infos').select(['full_name', 'phone']).execute()
+  expect(people).toHaveLength(typed.length)
+  for (const { full_name, phone } of people)
+    expect([full_name, phone]).toEqual([full_name, readPhone(full_name) ?? full_name])
+  const workshop = await db.selectFrom('workshop').select(['phone', 'whatsapp']).executeTakeFirst()
+  expect(workshop).toEqual({ phone: '+902523160000', whatsapp: null })
   await close()
 })

@@ -56,7 +56,7 @@ describe.each([
       `Talep no:\n${request.request_number}`,
       `Arıza:\n${FAULT}`,
       'Müşteri:\nDeniz Kaptan',
-      'Telefon:\n+90 532 111 22 33',
+      'Telefon:\n0532 111 22 33',
       'Tekne:\nDeniz & Atı',
       `(${serial})`,
       `Konum:\n37.034567, 27.43\n${MAPS}`,

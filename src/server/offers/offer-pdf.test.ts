@@ -86,7 +86,7 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
     const filled = await setup()
     const { text, info } = await read(await fetchPdf(filled.admin, filled.offer.id))
     expect(info.Author).toBe('Şahin Tekne Servisi')
-    for (const word of [facts.tradeName, facts.address, facts.phone, 'Fethiye V.D. 1234567890'])
+    for (const word of [facts.tradeName, facts.address, '0252 645 00 00', 'Fethiye V.D. 1234567890'])
       expect(text).toContain(word)
     expect(text).toContain('TR33 0006 1005 1978 6457 8413 26')
     await server.db

@@ -5,6 +5,7 @@ import { formatDecimal, formatMoney } from '../../shared/money.ts'
 import { defaultChoice } from '../../shared/offers/offers.choice.ts'
 import type { OfferTerms, RevisionLine } from '../../shared/offers/offers.contract.ts'
 import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
+import { shownPhone } from '../../shared/phone.ts'
 import { PAPER, TABULAR } from '../platform/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../platform/pdf/letterhead.ts'
 import { printable, renderPdf } from '../platform/pdf/pdf.ts'
@@ -84,7 +85,7 @@ function parties({ customer, boat, engines }: OfferPaper): Content {
         [
           card(texts.customer, customer.name ?? customer.email, [
             ...line(customer.name ? customer.email : null),
-            ...line(customer.phone),
+            ...line(customer.phone && shownPhone(customer.phone)),
             ...line([customer.address, customer.city].filter(Boolean).join(', ')),
           ]),
           '',

@@ -64,11 +64,14 @@ export function hasWord(column: string, word: string): RawBuilder<SqlBool> {
 /** Nearly every number contains a shorter run of digits. */
 const DIGITS_MIN = 4
 
-/** The digits of a word that can only be a number, without the prefix of national and international calls. */
+/**
+ * The digits of a word that can only be a number or its beginning, without the prefix of national and international calls. So
+ * they are found in the stored number. Three digits behind a Turkish prefix are searched with 90.
+ */
 export function phoneDigits(word: string): string | null {
   if (!/^[+()\d\s./-]+$/.test(word)) return null
-  const digits = word.replace(/\D/g, '')
-  const bare = digits.replace(/^(0090|90|0)/, '')
-  const wanted = bare.length >= DIGITS_MIN ? bare : digits
-  return wanted.length >= DIGITS_MIN ? wanted : null
+  const digits = word.replace('(0)', '').replace(/\D/g, '')
+  const bare = digits.replace(/^(0*900*|0+)/, '')
+  if (bare.length >= DIGITS_MIN) return bare
+  return digits.length >= DIGITS_MIN && /^(0*90|0(?!0))/.test(digits) ? `90${bare}` : null
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ids.mine = await file(mine, 2026, 53)
   ids.theirs = await file(theirs, 2026, 5307)
   ids.lastYear = await file(theirs, 2025, 53)
-  await db.updateTable('user_infos').set({ phone: '0 (533) 987-65.43' }).where('user_id', '=', owner.id).execute()
+  await db.updateTable('user_infos').set({ phone: '+905339876543' }).where('user_id', '=', owner.id).execute()
   for (const id of Object.values(ids)) await assignTechnician(db, id, technician.id)
 })
 

@@ -107,12 +107,23 @@ describe('how it matches', () => {
   it('finds who calls by the number, however it is written, with their boats and requests; for admins only', async () => {
     await server.db
       .updateTable('user_infos')
-      .set({ phone: '0 (533) 987-65.43' })
+      .set({ phone: '+905339876543' })
       .where('user_id', '=', people.owner.id)
       .execute()
-    for (const q of ['0533 987 65 43', '+90 533 987 6543', '00905339876543', '5339876543', '9876543', '6543']) {
+    for (const q of [
+      ...[
+        '0533 987 65 43',
+        '+90 (0) 533 987 6543',
+        '00905339876543',
+        '905339876543',
+        '533 987 65 43',
+        '987 65 43',
+        '6543',
+      ],
+      ...['0533', '+90 (0) 533 987', '0090533', '+90 0533 98'],
+    ]) {
       const found = await search(people.admin, q)
-      expect(found.users).toMatchObject([{ id: people.owner.id, phone: '0 (533) 987-65.43' }])
+      expect(found.users).toMatchObject([{ id: people.owner.id, phone: '+905339876543' }])
       expect([idsOf(found.boats), idsOf(found.requests)]).toEqual([[ids.boat], [ids.request]])
       for (const who of [people.owner, people.neighbour, people.technician])
         expect(counts(await search(who, q))).toEqual([0, 0, 0, 0, 0])

@@ -50,6 +50,8 @@ describe('the facts', () => {
     expect([status, body.message]).toEqual([200, 'workshop_updated'])
     const stored = {
       ...FACTS,
+      phone: '+902523160000',
+      whatsapp: '+905321234567',
       website: 'https://poyraz.test',
       taxNumber: '1234567890',
       iban: 'TR330006100519786457841326',
@@ -67,7 +69,7 @@ describe('the facts', () => {
   it('everybody may read what the landing page shows, and neither tax number nor IBAN nor defaults', async () => {
     await save(FACTS)
     const facts = await shown()
-    expect(facts).toMatchObject({ tradeName: FACTS.tradeName, phone: FACTS.phone, website: 'https://poyraz.test' })
+    expect(facts).toMatchObject({ tradeName: FACTS.tradeName, phone: '+902523160000', website: 'https://poyraz.test' })
     for (const name of ['taxNumber', 'taxOffice', 'iban', 'offerValidityDays', 'version'])
       expect(facts).not.toHaveProperty(name)
   })

@@ -1,3 +1,4 @@
+import { shownPhone } from '../../shared/phone.ts'
 import type { PublicWorkshop } from '../../shared/workshop/workshop.contract.ts'
 
 const joined = (...parts: (string | null | undefined)[]): string[] => {
@@ -8,6 +9,6 @@ const joined = (...parts: (string | null | undefined)[]): string[] => {
 /** The lines at the end of a mail: what the workshop has filled in, each on one line. */
 export const signatureOf = ({ tradeName, phone, email, website, address }: PublicWorkshop): string[] => [
   ...joined(tradeName),
-  ...joined(phone, email, website),
+  ...joined(phone && shownPhone(phone), email, website),
   ...joined(address?.replace(/\s+/g, ' ')),
 ]

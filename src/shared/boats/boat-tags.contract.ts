@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdParams, Instant, optionalText, text } from '../fields.ts'
-import { PHONE } from '../phone.ts'
+import { Id, IdParams, Instant, OptionalPhone, optionalText, text } from '../fields.ts'
 import { CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { LABEL_SIZES } from './boat-tags.address.ts'
 
@@ -25,7 +24,7 @@ const TagDestination = z.object({ boatId: Id.nullable(), requestId: Id.nullable(
 export const TagMessageInput = z.object({
   text: text(500),
   name: optionalText(100),
-  phone: optionalText(20).refine((value) => value === null || PHONE.test(value), 'invalid_phone'),
+  phone: OptionalPhone,
 })
 
 const { del, get, post } = endpoints('Tekne etiketleri')

@@ -1,3 +1,4 @@
+import { shownPhone } from '../phone.ts'
 import type { PublicWorkshop } from '../workshop/workshop.contract.ts'
 import type { LegalText } from './legal-text.ts'
 
@@ -8,7 +9,7 @@ const listed = (parts: readonly (string | null)[]) => parts.filter((part) => par
 /** What the workshop has not filled in is left out. */
 function controllerOf({ tradeName, address, email, phone, mersis }: Facts): string {
   const who = listed([tradeName ?? 'Bu uygulamayı işleten servis', address, mersis && `MERSİS ${mersis}`])
-  const reach = listed([email, phone])
+  const reach = listed([email, phone && shownPhone(phone)])
   return reach === '' ? `${who}.` : `${who}. Sorularınız için: ${reach}.`
 }
 

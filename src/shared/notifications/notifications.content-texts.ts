@@ -2,7 +2,7 @@
 import { serviceDayText } from '../appointments/appointments.texts.ts'
 import { formatDay } from '../days.ts'
 import { paymentsTexts } from '../payments/payments.texts.ts'
-import { dialOf } from '../phone.ts'
+import { dialOf, shownPhone } from '../phone.ts'
 import { dueByEngine } from '../plans/due-lines.ts'
 import type { DueItem } from '../plans/due-services.contract.ts'
 import { plansTexts } from '../plans/plans.texts.ts'
@@ -160,7 +160,7 @@ export const notificationContents: Contents = {
     details: 'Bu mesajı, teknenizdeki QR etiketini okutan biri yazdı. Pruva gönderenin kim olduğunu bilmez.',
     facts: [
       ...(name ? [{ label: 'Yazdığı ad', text: name }] : []),
-      ...(phone ? [{ label: 'Yazdığı telefon', text: phone, url: dialOf(phone) }] : []),
+      ...(phone ? [{ label: 'Yazdığı telefon', text: shownPhone(phone), url: dialOf(phone) }] : []),
     ],
     action: 'Tekneyi aç',
   }),

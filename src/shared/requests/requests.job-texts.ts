@@ -1,6 +1,6 @@
 // What a technician needs for a job, line by line, for mails and calendar feeds, which are read outside the app.
 import { directionsTo, type Place, placeOf } from '../boats/boats.place.ts'
-import { dialOf } from '../phone.ts'
+import { dialOf, shownPhone } from '../phone.ts'
 import type { ServiceRequest } from './requests.contract.ts'
 
 export interface Fact {
@@ -48,7 +48,9 @@ export function jobFacts(job: Job): Fact[] {
     { label: labels.number, text: job.requestNumber },
     job.description ? { label: labels.words[job.requestType], text: job.description } : null,
     { label: labels.customer, text: job.customerName ?? job.customerEmail },
-    job.customerPhone ? { label: labels.phone, text: job.customerPhone, url: dialOf(job.customerPhone) } : null,
+    job.customerPhone
+      ? { label: labels.phone, text: shownPhone(job.customerPhone), url: dialOf(job.customerPhone) }
+      : null,
     { label: labels.boat, text: job.boatName },
     engines.length > 0 ? { label: labels.engines, text: engines.join('\n') } : null,
     place ? { label: labels.place, text: coordinatesOf(place), url: directionsTo(place) } : null,

@@ -8,13 +8,13 @@ import {
   IdParams,
   OptionalId,
   optionalText,
+  Phone,
   password,
   SearchWord,
   text,
   Version,
 } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
-import { PHONE } from '../phone.ts'
 import { ADMINS, PROFILE_STATUSES, ROLES } from '../roles.ts'
 
 export const RoleItem = z.object({ id: Id, name: z.enum(ROLES) })
@@ -44,11 +44,9 @@ const optionalCity = z
   .nullish()
   .transform((value) => value ?? null)
 
-const phone = text(20).regex(PHONE, 'invalid_phone')
-
 export const ProfileInput = z.object({
   fullName: text(120),
-  phone,
+  phone: Phone,
   address: optionalText(500),
   cityId: optionalCity,
   version: Version,

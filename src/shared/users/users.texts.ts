@@ -30,7 +30,7 @@ export const usersTexts = {
   infoFailed: 'Bilgiler alınamadı',
   fullName: 'Ad Soyad',
   phone: 'Telefon',
-  phoneHint: 'Örneğin +90 532 123 45 67',
+  phoneHint: 'Örneğin 0532 123 45 67',
   address: 'Adres',
   city: 'Şehir',
   status: 'Durum',

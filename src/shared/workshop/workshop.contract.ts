@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { decimal, integer, optionalText, text, Version } from '../fields.ts'
-import { PHONE } from '../phone.ts'
+import { decimal, integer, OptionalPhone, optionalText, text, Version } from '../fields.ts'
 import { RATE_KINDS } from '../rates/rates.kinds.ts'
 import { ADMINS } from '../roles.ts'
 import { money, type NumberRange } from '../typed-number.ts'
@@ -58,7 +57,6 @@ const numbered = (max: number, check: (value: string) => boolean, message: strin
   optionalText(max)
     .transform((value) => (value === null ? null : compact(value)))
     .refine((value) => value === null || check(value), message)
-const phone = checked(20, (value) => PHONE.test(value), 'invalid_phone')
 const webAddress = optionalText(300)
   .transform((value) => (value === null ? null : withScheme(value)))
   .refine((value) => value === null || isWebAddress(value), 'invalid_url')
@@ -66,9 +64,9 @@ const webAddress = optionalText(300)
 export const WorkshopInput = z.object({
   tradeName: text(120),
   address: optionalText(300),
-  phone,
+  phone: OptionalPhone,
   email: checked(254, (value) => z.email().safeParse(value).success, 'invalid_email'),
-  whatsapp: phone,
+  whatsapp: OptionalPhone,
   website: webAddress,
   instagram: webAddress,
   facebook: webAddress,

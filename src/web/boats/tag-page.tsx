@@ -8,7 +8,7 @@ import { boatPhotosApi } from '../../shared/boats/boat-photos.contract.ts'
 import { boatTagsApi, type TaggedBoat } from '../../shared/boats/boat-tags.contract.ts'
 import { tagPageTexts as texts } from '../../shared/boats/boat-tags.texts.ts'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
-import { chatOf, dialOf } from '../../shared/phone.ts'
+import { chatOf, dialOf, shownPhone } from '../../shared/phone.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import type { PublicWorkshop } from '../../shared/workshop/workshop.contract.ts'
 import { Link, Navigate } from '../routing/link.tsx'
@@ -90,7 +90,8 @@ function PublicTag({ token, isSignedIn }: { token: string; isSignedIn: boolean }
 /** The nearest way to ask for a service: a chat that names the boat, a call, a mail. */
 function serviceLink({ whatsapp, phone, email }: PublicWorkshop, boat: TaggedBoat): string | null {
   const message = texts.serviceMessage(boat.name)
-  if (whatsapp) return `${chatOf(whatsapp)}?text=${encodeURIComponent(message)}`
+  const chat = chatOf(whatsapp)
+  if (chat) return `${chat}?text=${encodeURIComponent(message)}`
   if (phone) return dialOf(phone)
   return email ? `mailto:${email}?subject=${encodeURIComponent(message)}` : null
 }
@@ -106,7 +107,7 @@ function Contact({ workshop, boat }: { workshop: PublicWorkshop; boat: TaggedBoa
             texts.phone,
             phone && (
               <Anchor key="phone" href={dialOf(phone)}>
-                {phone}
+                {shownPhone(phone)}
               </Anchor>
             ),
           ],

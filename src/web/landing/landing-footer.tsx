@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { landingTexts as texts } from '../../shared/landing/landing.texts.ts'
-import { chatOf, dialOf } from '../../shared/phone.ts'
+import { chatOf, dialOf, shownPhone } from '../../shared/phone.ts'
 import type { PublicWorkshop } from '../../shared/workshop/workshop.contract.ts'
 import { Link } from '../routing/link.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -45,15 +45,13 @@ const linesOf = (contact: PublicWorkshop): Line[] => {
   const { tradeName, email, phone, whatsapp, website, address, openingHours, mersis } = contact
   const line = (key: string, icon: ReactNode, text: string | null, more: Partial<Line> = {}): Line[] =>
     text === null ? [] : [{ key, icon, text, ...more }]
+  const chat = chatOf(whatsapp)
   const registered = mersis === null ? null : texts.mersis(mersis)
   return [
     ...line('name', <IconBuildingStore {...icon} />, tradeName),
     ...line('email', <IconMail {...icon} />, email, { href: `mailto:${email}` }),
-    ...line('phone', <IconPhone {...icon} />, phone, { href: dialOf(phone ?? '') }),
-    ...line('whatsapp', <IconBrandWhatsapp {...icon} />, whatsapp && texts.whatsapp, {
-      href: chatOf(whatsapp ?? ''),
-      isOutside: true,
-    }),
+    ...line('phone', <IconPhone {...icon} />, phone && shownPhone(phone), { href: dialOf(phone ?? '') }),
+    ...line('whatsapp', <IconBrandWhatsapp {...icon} />, chat && texts.whatsapp, { href: chat ?? '', isOutside: true }),
     ...line('website', <IconWorld {...icon} />, website && new URL(website).host, {
       href: website ?? '',
       isOutside: true,

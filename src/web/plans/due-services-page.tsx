@@ -100,15 +100,16 @@ function askedItems({ items }: DueBoat): AskedItems | null {
 function RowActions({ due }: { due: DueBoat }) {
   const { boatId, boatName, ownerPhone, ownerEmail } = due
   const name = boatName ?? texts.noBoat
+  const chat = chatOf(ownerPhone)
   const message = dueMessage(name, due.items)
   const asked = askedItems(due)
   const requestId = due.items.find((item) => item.requestId !== null)?.requestId
   return (
     <Group gap={4} wrap="nowrap">
-      {ownerPhone && (
+      {chat && (
         <ActionIcon
           component="a"
-          href={`${chatOf(ownerPhone)}?text=${encodeURIComponent(message)}`}
+          href={`${chat}?text=${encodeURIComponent(message)}`}
           target="_blank"
           rel="noreferrer"
           variant="subtle"

@@ -15,8 +15,8 @@ describe('the customer', () => {
     expect(await screen.findByText('Henüz teklif yok')).toBeTruthy()
     expect(await screen.findByText('Fotoğraf yok')).toBeTruthy()
     expect(screen.getAllByText('Atanmamış')).toHaveLength(2)
-    const phone = await screen.findByRole('link', { name: '0 (252) 316 00 00' })
-    expect(phone.getAttribute('href')).toBe('tel:02523160000')
+    const phone = await screen.findByRole('link', { name: '0252 316 00 00' })
+    expect(phone.getAttribute('href')).toBe('tel:+902523160000')
     expect(screen.getByText('Geri bildirim yalnızca servis tamamlandığında yapılabilir.')).toBeTruthy()
   })
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Slot } from '../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
 import { formatDay } from '../../shared/days.ts'
-import { dialOf } from '../../shared/phone.ts'
+import { dialOf, shownPhone } from '../../shared/phone.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Role } from '../../shared/roles.ts'
@@ -79,7 +79,7 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
             texts.servicePhone,
             servicePhone ? (
               <Anchor key="service" href={dialOf(servicePhone)} fw={600}>
-                {servicePhone}
+                {shownPhone(servicePhone)}
               </Anchor>
             ) : null,
           ],
@@ -132,7 +132,7 @@ function Customer({ request, role }: { request: ServiceRequest; role: Role }) {
 function Phone({ number }: { number: string }) {
   return (
     <Anchor href={dialOf(number)} fw={600} className={classes.phone}>
-      {number}
+      {shownPhone(number)}
     </Anchor>
   )
 }

@@ -7,7 +7,7 @@ import type { AppointmentTerms, Slot } from '../../shared/appointments/appointme
 import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
 import { appointmentDay, isChangeable } from '../../shared/appointments/appointments-rules.ts'
 import { dayOf } from '../../shared/days.ts'
-import { dialOf } from '../../shared/phone.ts'
+import { dialOf, shownPhone } from '../../shared/phone.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { appointmentTermsQuery } from '../appointments/appointments.api.ts'
 import { translate } from '../feedback/translate.ts'
@@ -71,7 +71,7 @@ function TooNear({ request, onClose }: Props) {
         <Alert color="yellow">{texts.tooNear}</Alert>
         {phone && (
           <Button component="a" href={dialOf(phone)} leftSection={<IconPhone size={18} aria-hidden />}>
-            {texts.callUs(phone)}
+            {texts.callUs(shownPhone(phone))}
           </Button>
         )}
       </Stack>

@@ -32,7 +32,7 @@ describe('the technician', () => {
     )
     const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await link('Yol tarifi')).toContain('destination=36.62,29.11')
-    expect(await link('İsmail Kaya: ara')).toBe('tel:05321112233')
+    expect(await link('İsmail Kaya: ara')).toBe('tel:+905321112233')
     expect(await link('Parça listesi')).toBe('/inventory/lists?requestId=request')
     expect(screen.getByRole('button', { name: 'Fotoğraf yükle' })).toBeTruthy()
     await press('İş Tamamla')

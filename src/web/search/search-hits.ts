@@ -1,6 +1,7 @@
 // The results as rows of the search: the link for the role, and the text.
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { formatDay } from '../../shared/days.ts'
+import { shownPhone } from '../../shared/phone.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
@@ -75,7 +76,7 @@ export function groupsOf(found: SearchResults, role: Role, word: string): HitGro
     toHits('users', found.users, (user) => ({
       to: accountPath(user.email),
       title: user.fullName ?? user.email,
-      details: filled(user.fullName && user.email, user.phone, appTexts.roles[user.roleName]),
+      details: filled(user.fullName && user.email, user.phone && shownPhone(user.phone), appTexts.roles[user.roleName]),
     })),
     toHits('engines', found.engines, (engine) => ({
       to: engineTo(role, engine),

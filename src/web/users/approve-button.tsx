@@ -2,6 +2,7 @@
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { shownPhone } from '../../shared/phone.ts'
 import { type UserInfo, type UserRow, usersApi } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import type { Changed as ChangedBy } from '../feedback/api-error.ts'
@@ -61,7 +62,7 @@ export function ApproveButton({ user }: { user: UserRow }) {
 const FIELDS = [
   { label: texts.email, of: ({ email }) => email },
   { label: texts.fullName, of: ({ fullName }) => fullName },
-  { label: texts.phone, of: ({ phone }) => phone },
+  { label: texts.phone, of: ({ phone }) => shownPhone(phone) },
   { label: texts.address, of: ({ address }) => address },
   { label: texts.city, of: ({ cityName }) => cityName },
   { label: texts.approval, of: ({ status }) => appTexts.profileStatuses[status] },

@@ -2,6 +2,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { shownPhone } from '../../shared/phone.ts'
 import type { UserInfo } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { TextArea } from '../ui/text-area.tsx'
@@ -18,7 +19,7 @@ export interface ProfileValues {
 
 export const profileValues = (info: UserInfo | null): ProfileValues => ({
   fullName: info?.fullName ?? '',
-  phone: info?.phone ?? '',
+  phone: shownPhone(info?.phone ?? ''),
   address: info?.address ?? '',
   cityId: info?.cityId ?? null,
 })
@@ -31,7 +32,12 @@ export function useComparedProfile(): ComparedField<UserInfo, ProfileValues>[] {
   const cities = useQuery(citiesQuery())
   return [
     { name: 'fullName', label: texts.fullName },
-    { name: 'phone', label: texts.phone },
+    {
+      name: 'phone',
+      label: texts.phone,
+      of: ({ phone }) => shownPhone(phone),
+      mine: ({ phone }) => shownPhone(phone),
+    },
     { name: 'address', label: texts.address },
     {
       name: 'cityId',
@@ -71,7 +77,7 @@ export function ProfileFields<V extends ProfileValues>({ form, cityPlaceholder, 
           inputMode="tel"
           withAsterisk
           autoComplete={own('tel')}
-          maxLength={20}
+          maxLength={30}
           key={form.key('phone')}
           {...form.getInputProps('phone')}
         />

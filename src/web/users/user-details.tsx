@@ -2,6 +2,7 @@
 import { Anchor, Button, Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { shownPhone } from '../../shared/phone.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { Link } from '../routing/link.tsx'
@@ -70,7 +71,7 @@ function Profile({ user }: { user: UserRow }) {
     <Facts
       items={[
         [texts.fullName, fullName],
-        [texts.phone, phone],
+        [texts.phone, shownPhone(phone)],
         [texts.address, address ?? texts.noValue],
         [texts.city, cityName ?? texts.noValue],
         // The cards of the narrow view leave it out (specification, section 2).

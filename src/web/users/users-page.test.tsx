@@ -86,10 +86,10 @@ describe('the list', () => {
     await press('Detay')
     expect(await screen.findByText('Detaylar yükleniyor...')).toBeTruthy()
     arrival.resolve()
-    await screen.findByText('+90 532 111 22 33')
+    await screen.findByText('0532 111 22 33')
     expect(factsIn(screen)).toEqual([
       ['Ad Soyad', 'Mert Aydın'],
-      ['Telefon', '+90 532 111 22 33'],
+      ['Telefon', '0532 111 22 33'],
       ['Adres', 'Liman Sokak 5'],
       ['Şehir', 'İzmir'],
       ['Durum', 'Reddedildi'],
@@ -102,7 +102,7 @@ describe('the list', () => {
     await screen.findByText('mert@ornek.com')
     expect(screen.queryByRole('table')).toBeNull()
     await press('Detay')
-    expect(await screen.findByText('+90 532 111 22 33')).toBeTruthy()
+    expect(await screen.findByText('0532 111 22 33')).toBeTruthy()
     expect(screen.getByText('İzmir')).toBeTruthy()
     expect(screen.queryByText('Reddedildi')).toBeNull()
     expect(screen.getByText('İzmir')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('the list', () => {
     await press('Onayla: mert@ornek.com')
     const question = within(await screen.findByRole('dialog'))
     expect(question.getByText('Bu kullanıcıyı onaylamak istiyor musunuz?')).toBeTruthy()
-    expect(question.getByText('+90 532 111 22 33')).toBeTruthy()
+    expect(question.getByText('0532 111 22 33')).toBeTruthy()
     expect(callsOf(sent, APPROVE)).toEqual([])
     await press('Onayla', question)
     await waitFor(() => expect(callsOf(sent, APPROVE)[0]?.body).toEqual({ status: 'APPROVED', version: 3 }))

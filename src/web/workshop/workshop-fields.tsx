@@ -51,9 +51,9 @@ export function ContactSection({ form }: Props) {
   return (
     <Section title={texts.contact}>
       <SimpleGrid {...columns}>
-        <Field form={form} name="phone" type="tel" inputMode="tel" maxLength={20} />
+        <Field form={form} name="phone" type="tel" inputMode="tel" maxLength={30} />
         <Field form={form} name="email" type="email" inputMode="email" maxLength={254} />
-        <Field form={form} name="whatsapp" type="tel" inputMode="tel" maxLength={20} description={hints.whatsapp} />
+        <Field form={form} name="whatsapp" type="tel" inputMode="tel" maxLength={30} description={hints.whatsapp} />
         <Field {...link} name="website" description={hints.website} />
         <Field {...link} name="instagram" />
         <Field {...link} name="facebook" />

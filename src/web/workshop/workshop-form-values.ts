@@ -1,4 +1,5 @@
 // The values of the workshop's form, and the call's body.
+import { shownPhone } from '../../shared/phone.ts'
 import type { Workshop } from '../../shared/workshop/workshop.contract.ts'
 import { workshopTexts as texts } from '../../shared/workshop/workshop.texts.ts'
 import { VAT_RATES } from '../../shared/workshop/workshop.vat.ts'
@@ -34,9 +35,18 @@ export interface WorkshopValues
   vatRate: string
 }
 
+const isPhone = (name: TextField) => name === 'phone' || name === 'whatsapp'
+const textOf = (workshop: Workshop, name: TextField): string => {
+  const text = workshop[name] ?? ''
+  return isPhone(name) ? shownPhone(text) : text
+}
+
 export function valuesOf(workshop: Workshop): WorkshopValues {
   const { vatMode, vatRate, rateKind, depositPercent, codeAboveTry, paymentDays, offerValidityDays } = workshop
-  const typed = Object.fromEntries(TEXT_FIELDS.map((name) => [name, workshop[name] ?? ''])) as Record<TextField, string>
+  const typed = Object.fromEntries(TEXT_FIELDS.map((name) => [name, textOf(workshop, name)])) as Record<
+    TextField,
+    string
+  >
   return {
     ...typed,
     ...{ vatMode, rateKind, depositPercent, paymentDays, offerValidityDays },
@@ -60,7 +70,14 @@ export const workshopErrors = (values: WorkshopValues) => check(bodyOf(values))
 
 /** The fields that are compared between two versions. */
 export const WORKSHOP_FIELDS: readonly ComparedField<Workshop, WorkshopValues>[] = [
-  ...TEXT_FIELDS.map((name) => ({ name, label: texts.fields[name] })),
+  ...TEXT_FIELDS.map((name) => ({
+    name,
+    label: texts.fields[name],
+    ...(isPhone(name) && {
+      of: (workshop: Workshop) => textOf(workshop, name),
+      mine: (values: WorkshopValues) => shownPhone(values[name]),
+    }),
+  })),
   { name: 'offerValidityDays', label: texts.fields.offerValidityDays },
   { name: 'codeAboveTry', label: texts.fields.codeAboveTry },
   {

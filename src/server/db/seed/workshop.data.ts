@@ -5,7 +5,7 @@ import type { WorkshopInput } from '../../../shared/workshop/workshop.contract.t
 export const WORKSHOP: Omit<z.input<typeof WorkshopInput>, 'version'> = {
   tradeName: 'Pruva Tekne Servisi',
   address: 'Ataköy Marina, Sahil Yolu No: 3, 34158 Bakırköy / İstanbul',
-  phone: '0 (212) 555 01 07',
+  phone: '+902125550107',
   email: 'destek@pruva.local',
   whatsapp: '+90 500 555 01 07',
   website: 'https://www.example.com',

@@ -1,6 +1,7 @@
 // The pages of the workshop's papers: a head and a foot with its logo, name and facts. Without them the product's.
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { offerPdfTexts as texts } from '../../../shared/offers/offers.pdf-texts.ts'
+import { shownPhone } from '../../../shared/phone.ts'
 import type { Workshop } from '../../../shared/workshop/workshop.contract.ts'
 import { A4, BAND_HEIGHT, bandSvg, logoSvg, PAPER } from './brand.ts'
 import { printable } from './pdf.ts'
@@ -69,7 +70,7 @@ function head(number: string, workshop: Letterhead, heading: string): Content[] 
   const x = margin + area + 10
   const name = tradeName === null ? texts.product : shortened(printable(tradeName), 48)
   const reach = oneLine(
-    [workshop.phone, workshop.email, workshop.website && new URL(workshop.website).host],
+    [workshop.phone && shownPhone(workshop.phone), workshop.email, workshop.website && new URL(workshop.website).host],
     72 - Math.max(0, area - LOGO_AREA) / LETTER,
   )
   const onRight = (text: string, look: object, y: number): Content => ({
