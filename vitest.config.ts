@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { commonPasswords } from './vite/common-passwords.ts'
@@ -11,6 +12,17 @@ const withoutServer = [
   'src/server/notifications/intents.kill.test.ts',
 ]
 
+/** Files share a worker's modules, which saves half of the time; those that replace modules get a worker of their own. */
+const replacesModules = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))
+const alone = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts']).filter(replacesModules)
+const serverAlone = alone.filter((file) => /^(src\/server|test)\//.test(file))
+const webAlone = alone.filter((file) => file.startsWith('src/web/'))
+
+const excluded = [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? withoutServer : [])]
+const server = { environment: 'node', globalSetup: ['test/global-setup.ts'] } as const
+const web = { environment: 'jsdom', setupFiles: ['test/web-setup.ts'] } as const
+const plugins = [react(), commonPasswords()]
+
 /** Shared rules and the server run on Node, screens in jsdom; only the server's tests need a database. */
 export default defineConfig({
   test: {
@@ -19,6 +31,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -27,23 +40,27 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...server,
           name: 'server',
-          environment: 'node',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? withoutServer : [])],
-          globalSetup: ['test/global-setup.ts'],
+          exclude: [...excluded, ...serverAlone],
         },
       },
       {
         extends: true,
-        plugins: [react(), commonPasswords()],
+        test: { ...server, name: 'server, alone', isolate: true, include: serverAlone, exclude: excluded },
+      },
+      {
+        extends: true,
+        plugins,
         test: {
+          ...web,
           name: 'web',
-          environment: 'jsdom',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/web-setup.ts'],
+          exclude: [...configDefaults.exclude, ...webAlone],
         },
       },
+      { extends: true, plugins, test: { ...web, name: 'web, alone', isolate: true, include: webAlone } },
     ],
   },
 })

@@ -109,9 +109,9 @@ const steps = {
     check: () => run(nodePath(), ['src/server/db/generate-types.ts', '--check'], { env: cleanEnvironment() }),
   },
   vitest: { title: 'Unit and server tests (vitest)', check: () => vitest(), count: countVitest },
-  server: { title: 'Server tests (vitest)', check: () => vitest('--project', 'server'), count: countVitest },
+  server: { title: 'Server tests (vitest)', check: () => vitest('--project', 'server*'), count: countVitest },
   build: { title: 'Web app and server (vite build)', check: buildOutdated },
-  weights: { title: 'Weights of the screens', check: () => run(nodePath(), ['scripts/screen-weights.mjs']) },
+  budgets: { title: 'Budgets of the pages', check: () => run(nodePath(), ['scripts/page-budgets.mjs']) },
   browser: {
     title: 'Browser tests (playwright)',
     check: () => tool('@playwright/test', 'cli.js', 'test', '--reporter=list,json', ...passedOn),
@@ -122,7 +122,7 @@ const steps = {
 function chosenSteps() {
   if (serverOnly) return [steps.server]
   if (e2eOnly) return [steps.build, steps.browser]
-  return [steps.types, steps.lint, steps.unused, steps.dbTypes, steps.vitest, steps.build, steps.weights, steps.browser]
+  return [steps.types, steps.lint, steps.unused, steps.dbTypes, steps.vitest, steps.build, steps.budgets, steps.browser]
 }
 
 /** A failed check counts as one failure, and so does a test run that ended without naming a failed test. */
@@ -164,7 +164,7 @@ await main(async () => {
   })
   for (const step of chosenSteps()) {
     const unbuilt =
-      (step === steps.browser || step === steps.weights) &&
+      (step === steps.browser || step === steps.budgets) &&
       results.some(({ title, ok }) => title === steps.build.title && !ok)
     if (!stopped && !unbuilt) results.push(await runStep(step))
   }

@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { loadMessages } from '../src/web/feedback/later-messages.ts'
 import { loadDeferred } from '../src/web/ui/deferred.ts'
+import { forgetToasts } from './web-toasts.ts'
 
 // A second is too short on a busy machine; a missing element still fails.
 configure({ asyncUtilTimeout: 5_000 })
@@ -44,7 +45,7 @@ window.IntersectionObserver = class implements IntersectionObserver {
 }
 Element.prototype.scrollIntoView = () => undefined
 // Growing text areas measure themselves again when a font has loaded.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 // jsdom does not support <search> yet, and React warns about unknown elements.
 const createElement = document.createElement.bind(document)
 document.createElement = (name: string, options?: ElementCreationOptions) => {
@@ -56,6 +57,7 @@ document.createElement = (name: string, options?: ElementCreationOptions) => {
 // Dialogs open at once, as in a page that has been used for a while.
 beforeEach(loadDeferred)
 beforeEach(loadMessages)
+beforeEach(forgetToasts)
 
 beforeEach(() => {
   vi.spyOn(console, 'error')

@@ -1,6 +1,5 @@
 // The texts of all toasts, including closed ones.
 import { type NotificationData, notificationsStore } from '@mantine/notifications'
-import { beforeEach } from 'vitest'
 
 let shown: NotificationData[] = []
 let standing = new Set<string | undefined>()
@@ -12,12 +11,11 @@ notificationsStore.subscribe(({ notifications, queue }) => {
   standing = new Set(all.map(({ id }) => id))
 })
 
+/** Before each test (web-setup.ts). */
 export function forgetToasts(): void {
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] })
   shown = []
 }
-
-beforeEach(forgetToasts)
 
 const textOf = ({ title, message }: NotificationData) => title ?? message
 

@@ -1,4 +1,4 @@
-// Writes which modules each script contains, for the check of the first paths (scripts/screen-weights.mjs).
+// Writes which modules each script contains, for the check of styles (scripts/page-budgets.mjs).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
