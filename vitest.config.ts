@@ -19,8 +19,8 @@ const serverAlone = alone.filter((file) => /^(src\/server|test)\//.test(file))
 const webAlone = alone.filter((file) => file.startsWith('src/web/'))
 
 const excluded = [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? withoutServer : [])]
-const server = { environment: 'node', globalSetup: ['test/global-setup.ts'] } as const
-const web = { environment: 'jsdom', setupFiles: ['test/web-setup.ts'] } as const
+const server = { environment: 'node' as const, globalSetup: ['test/global-setup.ts'] }
+const web = { environment: 'jsdom' as const, setupFiles: ['test/web-setup.ts'] }
 const plugins = [react(), commonPasswords()]
 
 /** Shared rules and the server run on Node, screens in jsdom; only the server's tests need a database. */

@@ -50,7 +50,7 @@ function watch(content) {
   }
   const shows = (selector) => [...document.querySelectorAll(selector)].some(isOnScreen)
   const look = () => {
-    if (shows('[data-early-shell] a, nav a')) times.menu ??= performance.now()
+    if (shows('nav a')) times.menu ??= performance.now()
     if (shows('h1')) times.title ??= performance.now()
     // A detail's facts may stand below the screen.
     if (document.querySelector(content) && !shows('.mantine-Skeleton-root')) times.done ??= performance.now()

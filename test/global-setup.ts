@@ -23,7 +23,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
-  const { migrated, remove } = url ? await onServer(url) : await embedded()
+  const { migrated, remove } = url ? await onServer(url, project.name) : await embedded()
   project.provide('migratedDatabase', migrated)
   return remove
 }
@@ -45,8 +45,8 @@ async function embedded() {
   return { migrated, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-async function onServer(url: string) {
-  const template = `pruva_template_${process.pid}`
+async function onServer(url: string, project: string) {
+  const template = `pruva_template_${project.replace(/\W+/g, '_')}_${process.pid}`
   await asAdministrator(url, `drop database if exists ${template} with (force)`, `create database ${template}`)
   const database = await openServer(databaseUrl(url, template), silentLog)
   await migrateToLatest(database.db)

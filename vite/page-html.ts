@@ -1,18 +1,15 @@
 // Each screen gets its own index.html with its title and links to all its scripts and styles, so that a browser requests them all at once
-// and not one after the other, and the addresses of its first calls. A pre-rendered one also contains its content (prerendered-pages.tsx).
+// and not one after the other. A pre-rendered one also contains its content (prerendered-pages.tsx).
 // `pages.json` maps addresses to files for the server.
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { appTexts } from '../src/shared/app/app.texts.ts'
-import { APP_VERSION } from '../src/shared/app-version.ts'
 import type { RoutePage } from '../src/web/app/prerendered-pages.tsx'
 import { loadPages, root } from './pages.ts'
 
 type Bundle = Rolldown.OutputBundle
 
 const ROOT = '<div id="root"></div>'
-const BODY = '<body>'
-const FIRST_CALLS = '<meta name="first-calls" />'
 
 /** All files that these modules import statically, with styles in the order in which they must be applied. */
 function assetsOf(modules: readonly string[], bundle: Bundle): { scripts: string[]; styles: string[] } {
@@ -66,34 +63,8 @@ function prerendered(html: string, page: RoutePage, styles: readonly string[], b
   return styles
     .reduce((rest, file) => rest.replace(styleLink(file), ''), html)
     .replace(ROOT, () => ROOT.replace('><', () => `>${page.markup}<`))
-    .replace('</head>', () => `<style>${css}${page.earlyShell?.styles ?? ''}</style></head>`)
-    .replace(BODY, () => `${BODY}${page.earlyShell?.markup ?? ''}`)
+    .replace('</head>', () => `<style>${css}</style></head>`)
     .replace('</body>', `${styles.map(styleLink).join('')}</body>`)
-}
-
-/**
- * A link to a stylesheet delays the drawing of what follows it. The early shell precedes the first link, and so do its own styles; all
- * styles keep their order.
- */
-function withStyles(html: string, { earlyShell }: RoutePage, styles: readonly string[], bundle: Bundle): string {
-  if (!earlyShell)
-    return styles.reduce((rest, file) => rest.replace(styleLink(file), () => writtenStyle(file, bundle)), html)
-  const firstLink = styles.findIndex((file) => !isInside(file, bundle))
-  const written = styles.map((file) => writtenStyle(file, bundle))
-  return styles
-    .reduce((rest, file) => rest.replace(styleLink(file), ''), html)
-    .replace('</head>', () => `${written.slice(0, firstLink).join('')}<style>${earlyShell.styles}</style></head>`)
-    .replace(BODY, () => `${BODY}${earlyShell.markup}`)
-    .replace(ROOT, () => `${written.slice(firstLink).join('')}${ROOT}`)
-}
-
-function firstCallsOf({ firstCalls }: RoutePage): string {
-  const { account, media } = firstCalls
-  const [addresses, atHome] = [firstCalls.addresses.join(' '), firstCalls.atHome.join(' ')]
-  const homes = firstCalls.homes.join(' ')
-  const values = { version: String(APP_VERSION), account, addresses, 'at-home': atHome, homes, media }
-  const attributes = Object.entries(values).map(([name, value]) => `data-${name}="${escaped(value)}"`)
-  return FIRST_CALLS.replace('/>', `${attributes.join(' ')}>`)
 }
 
 function htmlOf(index: string, page: RoutePage, bundle: Bundle): string {
@@ -104,10 +75,9 @@ function htmlOf(index: string, page: RoutePage, bundle: Bundle): string {
   const html = index
     .replace(/<title>[^<]*/, `<title>${escaped(appTexts.documentTitle(route.title))}`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${escaped(route.description ?? appTexts.description)}`)
-    .replace(FIRST_CALLS, () => firstCallsOf(page))
     .replace('</head>', `${links.join('')}</head>`)
   if (markup !== '') return prerendered(html, page, styles, bundle)
-  return withStyles(html, page, styles, bundle)
+  return styles.reduce((rest, file) => rest.replace(styleLink(file), () => writtenStyle(file, bundle)), html)
 }
 
 export function pageHtml(): Plugin {
@@ -119,8 +89,7 @@ export function pageHtml(): Plugin {
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build made no index.html.')
       const html = String(index.source)
-      for (const place of [BODY, ROOT, FIRST_CALLS])
-        if (!html.includes(place)) throw new Error(`index.html has no ${place}.`)
+      if (!html.includes(ROOT)) throw new Error(`index.html has no ${ROOT}.`)
       const pages = (await loadPages()).map((page, number) => {
         const { path, description } = page.route
         const file = `pages/${number}.html`

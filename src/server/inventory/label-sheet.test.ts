@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { createPart } from '../../../test/factories.ts'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
@@ -11,6 +11,11 @@ import { labelCode, scannableCode } from './label-codes.ts'
 
 const server = useServer()
 const LABEL_MM = 60
+
+/** The product reads no SVG as a picture (platform/pictures.ts). */
+const svg = { operation: ['VipsForeignLoadSvg'] }
+beforeAll(() => sharp.unblock(svg))
+afterAll(() => sharp.block(svg))
 
 beforeAll(async () => {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))

@@ -7,13 +7,10 @@ import { actorOf } from '../platform/access.ts'
 import { LIVE_CHANNEL } from '../platform/live/changes.ts'
 import type { LiveHub } from './live.hub.ts'
 
-const ASKED = LIVE_POSITION_HEADER.toLowerCase()
-
 /** Call it before `guardAccess`, which reads the account: every later change comes after this position. */
 export function sendPosition(app: App, hub: LiveHub): void {
   app.addHook('onRequest', async (request, reply) => {
-    const isAsked = request.routeOptions.url === accountsApi.me.url || ASKED in request.headers
-    if (isAsked) reply.header(LIVE_POSITION_HEADER, hub.position())
+    if (request.routeOptions.url === accountsApi.me.url) reply.header(LIVE_POSITION_HEADER, hub.position())
   })
 }
 

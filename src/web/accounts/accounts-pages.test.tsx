@@ -7,8 +7,6 @@ import { aMe, aPublicWorkshop } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, done, refusal, type Sent } from '../../../test/web-server.ts'
 import { GuestAccount } from '../session/account-step.ts'
-import { takeFirstAnswer } from '../session/first-answers.ts'
-import { writeToken } from '../session/token-store.ts'
 import { ApprovalPendingPage } from './approval-pending-page.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { ConfirmPage } from './confirm-page.tsx'
@@ -102,15 +100,6 @@ describe('/api/auth/confirm', () => {
     expect(router.state.location.pathname).toBe('/api/auth/confirm')
     await pass(200)
     expect(router.state.location.pathname).toBe('/login')
-  })
-
-  it('lets nobody take the account that was asked for before the confirmation', async () => {
-    writeToken('token')
-    open({ [CONFIRM]: done('email_confirmed', { passwordToken: null }), 'GET /api/auth/me': ME })
-    const answers = { '/api/auth/me': Promise.resolve(Response.json({})) }
-    window.firstAnswers = { token: 'token', at: Date.now(), answers }
-    expect(await screen.findByText('E-posta adresiniz doğrulandı')).toBeTruthy()
-    expect(takeFirstAnswer('/api/auth/me', 'token')).toBeUndefined()
   })
 
   it('fails with the specified text', async () => {

@@ -9,7 +9,6 @@ import { ApiError } from '../feedback/api-error.ts'
 import { Link } from '../routing/link.tsx'
 import { useNavigate, useSearchParams } from '../routing/use-router.ts'
 import { type CallData, call, gotNoAnswer } from '../session/call.ts'
-import { forgetFirstAnswers } from '../session/first-answers.ts'
 import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -29,7 +28,6 @@ function useConfirmation(token: string) {
     isSent.current = true
     try {
       const confirmed = await call(accountsApi.confirm, { query: { token } })
-      forgetFirstAnswers()
       setAnswer(confirmed)
     } catch (failure) {
       isSent.current = false

@@ -1,19 +1,12 @@
 // For the build alone (vite/page-html.ts): each route with the modules that it needs, and the markup of a pre-rendered one.
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { ROLES } from '../../shared/roles.ts'
+import { renderToString } from 'react-dom/server'
 import { matchRoutes } from '../routing/match.ts'
 import { createMemoryHistory } from '../routing/memory-history.ts'
 import type { AppRoute } from '../routing/route.ts'
 import { createRouter } from '../routing/router.ts'
 import { RouterProvider } from '../routing/router-view.tsx'
-import logoStyles from '../ui/logo.module.css?inline'
-import { type FirstCalls, firstCallsOf } from './first-calls.ts'
-import { HOME } from './guard-rules.ts'
 import { loadScreen, routeObjects } from './router.tsx'
 import { routes } from './routes.tsx'
-import earlyStyles from './shell/early-shell.module.css?inline'
-import { EarlyShell } from './shell/early-shell.tsx'
-import shellStyles from './shell/shell.module.css?inline'
 
 export interface RoutePage {
   route: AppRoute
@@ -21,15 +14,6 @@ export interface RoutePage {
   modules: string[]
   /** Empty if the route is not pre-rendered. */
   markup: string
-  firstCalls: FirstCalls
-  /** For a screen in the shell, and for `/`. */
-  earlyShell: EarlyShellPart | null
-}
-
-interface EarlyShellPart {
-  /** A template for each role that may see the screen; the page knows the role by its home (session/last-home.ts). */
-  markup: string
-  styles: string
 }
 
 /** Every module that exports a screen or a layout. */
@@ -44,18 +28,6 @@ const sources = Object.entries(
 const markupOf = (path: string): string =>
   renderToString(<RouterProvider router={createRouter(routeObjects, createMemoryHistory([path]))} />)
 
-/** The signed-in who open `/` see the shell of their home, to which they are sent. */
-function earlyShellOf({ path, access, frame }: AppRoute): EarlyShellPart | null {
-  if (frame !== 'shell' && path !== '/') return null
-  const roles = typeof access === 'string' ? ROLES : access
-  const templates = roles.map((role) => (
-    <template key={role} data-home={HOME[role]}>
-      <EarlyShell role={role} path={path === '/' ? HOME[role] : path} />
-    </template>
-  ))
-  return { markup: renderToStaticMarkup(templates), styles: `${shellStyles}${earlyStyles}${logoStyles}` }
-}
-
 async function pageOf(route: AppRoute): Promise<RoutePage> {
   await loadScreen(route.path)
   const { branch } = matchRoutes(routeObjects, route.path)
@@ -66,7 +38,7 @@ async function pageOf(route: AppRoute): Promise<RoutePage> {
     return source[0]
   })
   const markup = route.isPrerendered ? markupOf(route.path) : ''
-  return { route, modules, markup, firstCalls: firstCallsOf(route), earlyShell: earlyShellOf(route) }
+  return { route, modules, markup }
 }
 
 export const pages: readonly RoutePage[] = await Promise.all(routes.map(pageOf))

@@ -3,7 +3,7 @@ import { catchUp, readLive } from './live-stream.ts'
 import { followLive } from './live-tabs.ts'
 
 vi.mock('./live-stream.ts')
-vi.mock('../session/live-position.ts', () => ({ beginLive: () => 'a.7' }))
+vi.mock('../session/live-position.ts', () => ({ firstLivePosition: () => 'a.7' }))
 
 /** One lock, as the browser keeps it for all tabs. */
 class Locks {

@@ -1,8 +1,7 @@
 // All tabs of a browser share one stream: a browser opens only six connections to a server, and one a tab would use them up.
 // The tab with the lock reads it and informs the others.
 import { tabChannel, tabLocks } from '../session/device-storage.ts'
-import { forgetFirstAnswers } from '../session/first-answers.ts'
-import { beginLive } from '../session/live-position.ts'
+import { firstLivePosition } from '../session/live-position.ts'
 import { catchUp, type LiveMessage, readLive } from './live-stream.ts'
 
 const NAME = 'pruva-live'
@@ -48,9 +47,7 @@ async function readInTurn(
 
 /** Follows the changes while the page is visible. Returns a stop function. */
 export function followLive(on: (message: LiveMessage) => void): () => void {
-  // Nobody would hear of changes after them.
-  forgetFirstAnswers()
-  let stop: (() => void) | undefined = follow(on, beginLive())
+  let stop: (() => void) | undefined = follow(on, firstLivePosition())
   let timer: ReturnType<typeof setTimeout> | undefined
   const onVisibility = () => {
     clearTimeout(timer)

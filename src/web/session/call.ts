@@ -10,8 +10,7 @@ import { awaitTexts } from '../feedback/later-messages.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { callEvents } from './call-events.ts'
-import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts'
-import { isBeforeLive, noteLivePosition } from './live-position.ts'
+import { noteLivePosition } from './live-position.ts'
 import { actOnce, forgetAct } from './operations.ts'
 import { refresh } from './refresh.ts'
 import { counted } from './screen-answers.ts'
@@ -80,11 +79,6 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: RawIn
 async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
   const token = readToken()
   const address = addressOf(endpoint, input)
-  if (endpoint.method === 'GET') {
-    const early = takeFirstAnswer(address, token)
-    const answer = early && (await counted(early).catch(() => null))
-    if (answer && !isBeforeLive(answer)) return answer
-  } else forgetFirstAnswers()
   const isForm = input.body instanceof FormData
   try {
     const request = {
