@@ -1,10 +1,12 @@
 // The API description as ready bytes, made once on a separate thread and the same for every reader.
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renderThread } from './render-thread.ts'
+import { takeTurn } from './turns.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -73,5 +75,18 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, etag, bytes 
   }
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', ENCODINGS) ?? 'identity'
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
-  reply.type(type).send(bytes[encoding])
+  reply
+    .type(type)
+    .header('Content-Length', bytes[encoding].length)
+    .send(Readable.from(inParts(bytes[encoding])))
+}
+
+const PART_BYTES = 64 * 1024
+
+/** To write a megabyte keeps the process busy for some milliseconds, and hundreds may ask for it at once. */
+async function* inParts(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += PART_BYTES) {
+    await new Promise<void>(takeTurn)
+    yield bytes.subarray(start, start + PART_BYTES)
+  }
 }

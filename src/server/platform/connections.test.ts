@@ -86,6 +86,22 @@ describe('pipelined calls', () => {
     expect(parsed).toBe(first)
   })
 
+  it('hundreds of connections with waiting calls → another caller has its place between two of them', async () => {
+    let started = 0
+    const port = await serve((request, response) => {
+      started += 1
+      response.end(request.url)
+    })
+    // Every answer is taken at once, and none is read.
+    for (let index = 0; index < 200; index++) client(port).pause().write(CALL.repeat(16))
+    await eventually(() => expect(started).toBeGreaterThanOrEqual(200))
+    const other = client(port)
+    other.write(CALL)
+    await answers(other, 1)
+    expect(started).toBeLessThan(200 * 16)
+    await eventually(() => expect(started).toBe(200 * 16 + 1))
+  })
+
   it('sender goes away → its waiting calls are dropped', async () => {
     let started = 0
     let closed = Promise.resolve()
@@ -121,23 +137,53 @@ describe('pipelined calls', () => {
 describe('an answer that nobody reads', () => {
   const LARGE = Buffer.alloc(32 * 1024 * 1024)
 
-  it('is the last that is computed on its connection, and ends it after a while', async () => {
+  it('is the last that is computed on its connection, and ends it with a reset when its time is over', async () => {
     let started = 0
+    const unreadMs = 300
     const port = await serve(
       (_, response) => {
         started += 1
         response.end(LARGE)
       },
-      { unreadMs: 50 },
+      { unreadMs },
     )
     const socket = client(port)
+    const failed = new Promise<NodeJS.ErrnoException>((resolve) => socket.once('error', resolve))
     socket.pause()
     socket.write(CALL.repeat(10))
-    const closed = new Promise<void>((resolve) =>
-      opened.server?.once('connection', (end) => end.once('close', resolve)),
+    const after = await new Promise<number>((resolve) =>
+      opened.server?.once('connection', (end) => {
+        const begun = performance.now()
+        end.once('close', () => resolve(performance.now() - begun))
+      }),
     )
-    await closed
-    expect(started).toBe(1)
+    socket.resume()
+    expect([started, (await failed).code]).toEqual([1, 'ECONNRESET'])
+    expect(after).toBeGreaterThan(unreadMs)
+    expect(after).toBeLessThan(unreadMs * 1.9)
+  })
+
+  it('is not confused with one that is read slowly', async () => {
+    const unreadMs = 300
+    const port = await serve((_, response) => response.end(LARGE), { unreadMs })
+    const socket = client(port)
+    let received = 0
+    socket.write(CALL)
+    const begun = performance.now()
+    const isWhole = new Promise<boolean>((resolve) => {
+      socket.once('close', () => resolve(false))
+      socket.on('data', (chunk) => {
+        received += chunk.length
+        if (received > LARGE.length) resolve(true)
+        // A fortieth of the answer at a time.
+        else if (received % (LARGE.length / 40) < chunk.length) {
+          socket.pause()
+          setTimeout(() => socket.resume(), unreadMs / 15)
+        }
+      })
+    })
+    expect(await isWhole).toBe(true)
+    expect(performance.now() - begun).toBeGreaterThan(unreadMs)
   })
 
   it('is not confused with one that takes long to make', async () => {

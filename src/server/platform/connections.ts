@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { compile as trustedAddresses } from '@fastify/proxy-addr'
 import { networkOf } from './rate-limit.ts'
+import { takeTurn } from './turns.ts'
 
 export interface ConnectionLimits {
   /** Limit for a whole call to arrive: a photo over a slow line takes minutes, a caller that only holds the connection never ends. */
@@ -48,7 +49,7 @@ export function boundedServer(handler: Handler, limits: ConnectionLimits, truste
     else work(handler, socket, line, [request, response])
   })
   limitNetworks(server, limits.connectionsPerNetwork, trustedProxies)
-  endUnread(server, limits.unreadMs, (socket) => lines.get(socket))
+  endUnread(server, limits.unreadMs)
   return server
 }
 
@@ -71,25 +72,45 @@ function wait(socket: Socket, line: Line, call: [IncomingMessage, ServerResponse
 
 function work(handler: Handler, socket: Socket, line: Line, call: [IncomingMessage, ServerResponse]): void {
   line.isBusy = true
-  // Emitted when the kernel has taken the last byte, or the connection is closed.
-  call[1].once('close', () => {
+  const startNext = () => {
     line.isBusy = false
     const next = line.waiting.shift()
     if (!next || !socket.writable) return
     if (line.waiting.length === MOST_WAITING - 1) socket.resume()
     work(handler, socket, line, next)
-  })
+  }
+  // Emitted when the kernel has taken the last byte, or the connection is closed. Without turns the waiting calls of all connections
+  // are answered in one round of the event loop while the kernel takes the answers.
+  call[1].once('close', () => takeTurn(startNext))
   handler(...call)
 }
 
-/** Node's timer expires after a time without reads and writes. That is no fault while the server still makes an answer. */
-function endUnread(server: Server, unreadMs: number, lineOf: (socket: Socket) => Line | undefined): void {
-  server.setTimeout(unreadMs, (socket: Socket) => {
-    const line = lineOf(socket)
-    // Before the first call `headersTimeout` applies.
-    const isExpected = line === undefined || line.isBusy
-    if (!isExpected || socket.writableLength > 0) socket.destroy()
+/**
+ * Resets a connection whose reader takes no more of an answer; then the kernel drops what it holds for it. Node's own timer compares
+ * what is left of an answer with its whole size first, and so needs twice the time.
+ */
+function endUnread(server: Server, unreadMs: number): void {
+  const open = new Map<Socket, { taken: number; since: number }>()
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, { taken: 0, since: performance.now() })
+    socket.once('close', () => open.delete(socket))
   })
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const [socket, last] of open) {
+      const taken = bytesTaken(socket)
+      if (socket.writableLength === 0 || taken !== last.taken) open.set(socket, { taken, since: now })
+      else if (now - last.since >= unreadMs) socket.resetAndDestroy()
+    }
+  }, unreadMs / 30)
+  timer.unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+/** The bytes that the kernel has taken, also of an answer that it has not taken whole. Node names them only for the handle. */
+function bytesTaken(socket: Socket): number {
+  const { _handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null }
+  return _handle ? _handle.bytesWritten - _handle.writeQueueSize : 0
 }
 
 function limitNetworks(server: Server, most: number, trustedProxies: string): void {
