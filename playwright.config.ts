@@ -27,6 +27,20 @@ if (!process.env.E2E_PORT) {
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 const isCi = process.env.CI !== undefined
 
+/** What does not depend on the width of a screen runs once. */
+const once = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`)
+const onDeskAlone = once(
+  'bulletin-rate',
+  'check-page',
+  'first-page',
+  'missing-scripts',
+  'new-password',
+  'notifications',
+  'quiet-start',
+  'route-matrix',
+)
+const onPhoneAlone = once('lost-answers', 'offline')
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -54,13 +68,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      testIgnore: onPhoneAlone,
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      // The guards do not know the width of a screen.
-      testIgnore: '**/route-matrix.spec.ts',
+      testIgnore: onDeskAlone,
       grepInvert: /@desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
