@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { type Database, databaseOnPglite, openServer } from '../src/server/db/client.ts'
 import { pgliteOptions } from '../src/server/db/embedded/pglite-options.ts'
+import { migrateWithin } from '../src/server/db/migrate.ts'
 import { asAdministrator, databaseUrl } from './server-database.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -32,4 +34,13 @@ async function onServer(url: string, template: string): Promise<Database> {
       await asAdministrator(url, `drop database if exists ${name} with (force)`)
     },
   }
+}
+
+/** A database as it was after that migration, without rows. */
+export async function databaseAfter(migration: string) {
+  const database = await freshDatabase()
+  await sql`drop schema public cascade`.execute(database.db)
+  await sql`create schema public`.execute(database.db)
+  await database.db.transaction().execute((tx) => migrateWithin(tx, migration))
+  return database
 }

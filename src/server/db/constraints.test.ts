@@ -182,8 +182,10 @@ const BREAKING: Record<string, string> = {
   offers_deposit_amount_minor_check: 'update offers set deposit_amount_minor = -1, deposit_percent_hundredths = null',
   offers_deposit_percent_hundredths_check: 'update offers set deposit_percent_hundredths = 10001',
   offers_one_deposit: 'update offers set deposit_amount_minor = 1, deposit_percent_hundredths = 1',
-  offers_payable: "update offers set vat_mode = 'EXCLUDED', payable_minor = final_minor - 1",
-  offers_vat_mode_check: `update offers set vat_mode = 'NONE', payable_minor = final_minor, payable_try_minor = final_try_minor`,
+  offers_net: 'update offers set net_try_minor = 0',
+  offers_payable: "update offers set vat_mode = 'EXCLUDED', payable_minor = final_minor - 1, net_try_minor = 0",
+  offers_vat_mode_check: `update offers
+    set vat_mode = 'NONE', payable_minor = final_minor, payable_try_minor = final_try_minor, net_try_minor = final_try_minor`,
   offers_check: 'update offers set final_minor = final_minor + 1',
   offers_discount_minor_check: 'update offers set discount_minor = -1, final_minor = total_minor + 1',
   offers_discount_percent_hundredths_check: 'update offers set discount_percent_hundredths = 10001',

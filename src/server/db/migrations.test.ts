@@ -1,7 +1,7 @@
 // What migrations do to existing rows.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
+import { databaseAfter } from '../../../test/database.ts'
 import { createUser } from '../../../test/factories.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
@@ -9,16 +9,7 @@ import { readPhone } from '../../shared/phone.ts'
 import { snapshotOf } from '../offers/offer-snapshot.queries.ts'
 import { presentOffer } from '../offers/offers.queries.ts'
 import { canonicalJson, type Json } from '../platform/canonical-json.ts'
-import { migrateToLatest, migrateWithin } from './migrate.ts'
-
-/** A database as it was after that migration, without rows. */
-async function databaseAfter(migration: string) {
-  const database = await freshDatabase()
-  await sql`drop schema public cascade`.execute(database.db)
-  await sql`create schema public`.execute(database.db)
-  await database.db.transaction().execute((tx) => migrateWithin(tx, migration))
-  return database
-}
+import { migrateToLatest } from './migrate.ts'
 
 it('0016: a canceled request keeps no accepted offer, and the log says why', async () => {
   const { db, close } = await databaseAfter('0014-unsent-messages')

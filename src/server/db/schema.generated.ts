@@ -456,6 +456,7 @@ export interface Offers {
   id: Generated<string>;
   if_refused: string | null;
   kind: Generated<'MAIN' | 'EXTRA'>;
+  net_try_minor: number | null;
   note: string | null;
   offer_number: string;
   payable_minor: number | null;

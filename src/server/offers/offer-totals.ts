@@ -14,7 +14,13 @@ import type { DB, OfferItems, Offers } from '../db/schema.generated.ts'
 type ItemRow = Selectable<OfferItems>
 export type TotalColumns = Pick<
   Insertable<Offers>,
-  'total_minor' | 'discount_minor' | 'final_minor' | 'final_try_minor' | 'payable_minor' | 'payable_try_minor'
+  | 'total_minor'
+  | 'discount_minor'
+  | 'final_minor'
+  | 'final_try_minor'
+  | 'payable_minor'
+  | 'payable_try_minor'
+  | 'net_try_minor'
 >
 
 export interface CountedLine {
@@ -63,7 +69,7 @@ export const depositTerms = (
   amountMinor: offer.deposit_amount_minor,
 })
 
-/** An offer that says nothing about KDV has no payable sum beside its final price. */
+/** An offer that says nothing about KDV has only its final price. */
 export const totalColumns = (totals: OfferTotals, vatMode: PricedOffer['vatMode']): TotalColumns => ({
   total_minor: totals.totalMinor,
   discount_minor: totals.discountMinor,
@@ -71,6 +77,7 @@ export const totalColumns = (totals: OfferTotals, vatMode: PricedOffer['vatMode'
   final_try_minor: totals.finalTryMinor,
   payable_minor: vatMode === null ? null : totals.payableMinor,
   payable_try_minor: vatMode === null ? null : totals.payableTryMinor,
+  net_try_minor: vatMode === null ? null : totals.netTryMinor,
 })
 
 export const itemsOfOffer = (tx: Kysely<DB>, offerId: string): Promise<ItemRow[]> =>

@@ -202,7 +202,13 @@ describe('accepting', () => {
     const { id } = (await send(admin, request.id)).body.data
     await server.db
       .updateTable('offers')
-      .set({ vat_mode: null, payable_minor: null, payable_try_minor: null, deposit_percent_hundredths: null })
+      .set({
+        vat_mode: null,
+        payable_minor: null,
+        payable_try_minor: null,
+        net_try_minor: null,
+        deposit_percent_hundredths: null,
+      })
       .where('id', '=', id)
       .execute()
     await server.db.updateTable('offer_items').set({ vat_rate: null }).where('offer_id', '=', id).execute()

@@ -88,7 +88,7 @@ const listOf = (spans: Span[]) =>
   sql`(values ${sql.join(spans.map(({ month, from, to }) => sql`(${month}, ${from}::timestamptz, ${to}::timestamptz)`))})`
 
 /**
- * One range of each index a month. The income includes offers of archived requests, because they remain accepted.
+ * One range of each index a month. The income is without KDV. It includes offers of archived requests, because they remain accepted.
  */
 async function inMonths(db: Kysely<DB>, spans: Span[]): Promise<MonthRow[]> {
   if (spans.length === 0) return []
@@ -108,7 +108,7 @@ async function inMonths(db: Kysely<DB>, spans: Span[]): Promise<MonthRow[]> {
       where archived_at is null and status = 'COMPLETED' and completed_at >= spans.first and completed_at < spans.last
     ) as done
     cross join lateral (
-      select sum(final_try_minor)::bigint as minor from offers
+      select sum(coalesce(net_try_minor, final_try_minor))::bigint as minor from offers
       where status = 'ACCEPTED' and decided_at >= spans.first and decided_at < spans.last
     ) as income
     order by spans.month`.execute(db)

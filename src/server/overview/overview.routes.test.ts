@@ -13,6 +13,7 @@ import { addDays, addMonths, weekStart } from '../../shared/calendar/calendar.da
 import { dayOf } from '../../shared/days.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
+import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { overviewApi } from '../../shared/overview/overview.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { MISSING, MISSING_REACH } from '../../shared/requests/requests.filters.ts'
@@ -234,6 +235,18 @@ describe('the twelve months', () => {
     await createOffer(server.db, id, { status: 'ACCEPTED', decided_at: at(4, '11:00:00'), final_try_minor: 15 })
     expect((await monthOf(4))?.income).toBe(9_007_199_254.25)
     expect((await monthOf(5))?.income).toBe(0)
+  })
+
+  it('count accepted offers without KDV, whether their prices include it or not', async () => {
+    const terms = { currency: 'TRY', items: [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 120 }] }
+    for (const vatMode of ['INCLUDED', 'EXCLUDED']) {
+      const { id } = await request()
+      const { data } = (
+        await server.call(admin, offersApi.create, { body: { serviceRequestId: id, vatMode, ...terms } })
+      ).body
+      await server.call(admin, offersApi.accept, { params: { id: data.id } })
+    }
+    expect((await monthOf(0))?.income).toBe(100 + 120)
   })
 
   it('a past month that changes after it was read: shows the change', async () => {

@@ -61,6 +61,7 @@ describe('the totals of an offer, to the cent', () => {
     const totals = offerTotals(offer(values))
     expect(totals).toEqual({
       ...{ vat: [], payableMinor: totals.finalMinor, payableTryMinor: totals.finalTryMinor },
+      netTryMinor: totals.finalTryMinor,
       totalMinor: toMinor(Number(total)),
       discountMinor: toMinor(Number(discount)),
       finalMinor: toMinor(Number(final)),

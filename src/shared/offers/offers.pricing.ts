@@ -40,6 +40,8 @@ export interface OfferTotals {
   /** With KDV. */
   payableMinor: number
   payableTryMinor: number
+  /** Without KDV; the final price where nothing is said about KDV. */
+  netTryMinor: number
 }
 
 /** The largest sum (in cents) at which JSON numbers still distinguish every two cents: 2^46 units of the currency. */
@@ -58,6 +60,7 @@ export function offerTotals(offer: PricedOffer): OfferTotals {
   const final = total - discount
   const vat = vatGroups(offer, discount)
   const payable = vat.length > 0 ? vat.reduce((sum, { base, amount }) => sum + base + amount, 0n) : final
+  const net = vat.length > 0 ? vat.reduce((sum, { base }) => sum + base, 0n) : final
   const inLira = (amount: bigint) => Number(divideHalfUp(amount * BigInt(offer.exchangeRateE4), 10_000n))
   return {
     totalMinor: Number(total),
@@ -67,6 +70,7 @@ export function offerTotals(offer: PricedOffer): OfferTotals {
     vat: vat.map(({ rate, base, amount }) => ({ rate, baseMinor: Number(base), vatMinor: Number(amount) })),
     payableMinor: Number(payable),
     payableTryMinor: inLira(payable),
+    netTryMinor: inLira(net),
   }
 }
 

@@ -46,7 +46,7 @@ export const overviewTexts = {
       hint: 'Tamamlanan işlerin ortalama puanı',
       of: (value: number, ratings: number) => `${formatNumber(value, { least: 1 })} / 5 (${count(ratings)} puan)`,
     },
-    income: { title: 'Gelir', hint: 'Kabul edilen teklifler, TL; eklenen KDV hariç' },
+    income: { title: 'Gelir', hint: 'Kabul edilen teklifler, TL, KDV hariç' },
     maintenance: 'Bakım',
     fault: 'Arıza',
     month: 'Ay',

@@ -43,7 +43,7 @@ describe('live totals', () => {
   test('items, percent and fixed discount, lira are summed up', () => {
     expect(totalsOf(withItems({ discountPercent: 10, discountAmount: 5.5 }))).toEqual({
       vat: [{ rate: 20, baseMinor: 38_015, vatMinor: 7_603 }],
-      ...{ payableMinor: 45_618, payableTryMinor: 1_642_248 },
+      ...{ payableMinor: 45_618, payableTryMinor: 1_642_248, netTryMinor: 1_368_540 },
       totalMinor: 42_850,
       discountMinor: 4_835,
       finalMinor: 38_015,
@@ -61,7 +61,7 @@ describe('live totals', () => {
     const items = typed.items.map((item, index) => (index === 0 ? { ...item, quantity: '' } : item))
     expect(totalsOf({ ...typed, items })).toEqual({
       vat: [{ rate: 20, baseMinor: 33_250, vatMinor: 6_650 }],
-      ...{ payableMinor: 39_900, payableTryMinor: 0 },
+      ...{ payableMinor: 39_900, payableTryMinor: 0, netTryMinor: 0 },
       totalMinor: 33_250,
       discountMinor: 0,
       finalMinor: 33_250,
