@@ -70,7 +70,7 @@ describe('an offer', () => {
     expect(row?.body).toContain(
       `Denizatı teknesinin ${request.request_number} numaralı talebi için ${body.data.offerNumber} numaralı teklif hazırlandı`,
     )
-    expect(row?.body).toContain('44.442,00 ₺ (€ 1.234,50), KDV hariç')
+    expect(row?.body).toContain('53.330,40 ₺ (€ 1.481,40, KDV dahil)')
     await expectPath('owner', `/maintenance/${request.id}`)
   })
 

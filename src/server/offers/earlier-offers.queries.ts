@@ -9,6 +9,7 @@ import { paged, pageTotal } from '../platform/paging.ts'
 import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
 import { type SearchedList, searchedPage } from '../platform/searched-page.ts'
 import { isNumbered } from '../requests/request-numbers.queries.ts'
+import { tryMinorOf } from './extra-work.queries.ts'
 
 interface Paging {
   page: number
@@ -138,6 +139,7 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
     .innerJoin('service_requests', 'service_requests.id', 'offers.service_request_id')
     .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
     .select(['offers.id', 'offers.offer_number', 'offers.status', 'offers.currency', 'offers.final_minor'])
+    .select(['offers.final_try_minor', 'offers.payable_minor', 'offers.payable_try_minor'])
     .select(['offers.vat_mode', 'offers.created_at', 'offers.service_request_id'])
     .select(['service_requests.request_number', 'boats.name as boat_name'])
     .select((eb) => [
@@ -173,6 +175,8 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
     engines: row.engines,
     currency: row.currency,
     finalPrice: fromMinor(row.final_minor),
+    payable: fromMinor(row.payable_minor ?? row.final_minor),
+    payableTry: fromMinor(tryMinorOf(row)),
     vatMode: row.vat_mode,
     createdAt: row.created_at.toISOString(),
   }))

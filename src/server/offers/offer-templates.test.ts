@@ -127,7 +127,7 @@ describe('the earlier offers to copy from', () => {
     expect(mine.map(({ offerNumber }) => offerNumber)).toEqual([later.offerNumber, sent.offerNumber])
     expect(mine[1]).toMatchObject({
       ...{ id: sent.id, requestId: request.id, boatName: 'Işıl Deniz', status: 'SENT' },
-      ...{ currency: 'TRY', finalPrice: 130, vatMode: 'INCLUDED' },
+      ...{ currency: 'TRY', finalPrice: 130, payable: 130, payableTry: 130, vatMode: 'INCLUDED' },
     })
   })
 

@@ -6,7 +6,7 @@ import { formatMoney, fromMinor } from '../../shared/money.ts'
 import { offerEventsTexts } from '../../shared/offers/offer-events.texts.ts'
 import type { Offer, OfferInput, OfferUpdate } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
-import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { payableOf } from '../../shared/offers/offers.texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyOfferSent } from '../notifications/notices.commands.ts'
@@ -20,6 +20,7 @@ import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/r
 import { workshopRow } from '../workshop/workshop.queries.ts'
 import { acceptByConsent } from './extra-consent.commands.ts'
 import { assertAhead, extraColumns, keepPhotos, sendActionOf } from './extra-terms.ts'
+import { tryMinorOf } from './extra-work.queries.ts'
 import { withRate } from './offer-rate.ts'
 import { addRevision } from './offer-revisions.commands.ts'
 import { itemRows, pricedTerms, withDefaults } from './offer-terms.ts'
@@ -29,12 +30,14 @@ const DAY_MS = 86_400_000
 
 export const logOffer = logOf('MAINTENANCE', 'offer')
 
-/** In lira, as in the lists, and in the offer's own currency, with or without KDV as the offer says. */
-export function priceOf(offer: Pick<OfferRow, 'final_minor' | 'final_try_minor' | 'currency' | 'vat_mode'>): string {
-  const lira = formatMoney(fromMinor(offer.final_try_minor), 'TRY')
-  const price =
-    offer.currency === 'TRY' ? lira : `${lira} (${formatMoney(fromMinor(offer.final_minor), offer.currency)})`
-  return offer.vat_mode === null ? price : `${price}, ${offersTexts.vatModes[offer.vat_mode]}`
+/** What is payable, in lira and in the offer's own currency: the price in mails, notifications and the log. */
+export function priceOf(offer: OfferRow): string {
+  const foreign = formatMoney(fromMinor(offer.payable_minor ?? offer.final_minor), offer.currency)
+  return payableOf(
+    { vatMode: offer.vat_mode },
+    fromMinor(tryMinorOf(offer)),
+    offer.currency === 'TRY' ? undefined : foreign,
+  )
 }
 
 /** The last day of the offer's own term, or of the workshop's usual one. */

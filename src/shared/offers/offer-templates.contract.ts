@@ -48,6 +48,8 @@ export const EarlierOffer = z.object({
   engines: z.string().nullable(),
   currency: z.enum(CURRENCIES),
   finalPrice: z.number(),
+  payable: z.number(),
+  payableTry: z.number(),
   vatMode: z.enum(VAT_MODES).nullable(),
   createdAt: Instant,
 })

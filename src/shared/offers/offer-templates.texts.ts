@@ -1,7 +1,7 @@
 import { formatDay } from '../days.ts'
 import { formatMoney } from '../money.ts'
 import type { EarlierOffer, OfferTemplate } from './offer-templates.contract.ts'
-import { offersTexts } from './offers.texts.ts'
+import { offersTexts, payableOf } from './offers.texts.ts'
 
 const { vatModes } = offersTexts
 
@@ -45,12 +45,16 @@ export const offerTemplatesTexts = {
   notFound: 'Teklif bulunamadı',
   offerLine: ({ offerNumber, boatName, customerName }: EarlierOffer) =>
     [offerNumber, boatName, customerName].filter(Boolean).join(' · '),
-  offerDetails: ({ requestNumber, engines, createdAt, vatMode, finalPrice, currency }: EarlierOffer) =>
+  offerDetails: ({ requestNumber, engines, createdAt, ...price }: EarlierOffer) =>
     [
       requestNumber,
       engines,
       formatDay(createdAt),
-      `${vatMode ? `${vatModes[vatMode]} ` : ''}${formatMoney(finalPrice, currency)}`,
+      payableOf(
+        price,
+        price.payableTry,
+        price.currency === 'TRY' ? undefined : formatMoney(price.payable, price.currency),
+      ),
     ]
       .filter(Boolean)
       .join(' · '),

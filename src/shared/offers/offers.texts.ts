@@ -244,10 +244,13 @@ export const offersTexts = {
   },
 } as const
 
-/** What is payable in lira, with the words for KDV; an offer from before says nothing about it. */
-export function payableOf({ vatMode }: { vatMode: VatMode | null }, payableTry: number): string {
-  const lira = formatMoney(payableTry, 'TRY')
-  return vatMode === null ? lira : `${lira} (${offersTexts.vatModes.INCLUDED})`
+/**
+ * The one price that texts name: what is payable in lira, with the words for KDV; an offer from before says nothing about it.
+ * `foreign`: the same in the offer's own currency.
+ */
+export function payableOf({ vatMode }: { vatMode: VatMode | null }, payableTry: number, foreign?: string): string {
+  const words = [foreign, vatMode && offersTexts.vatModes.INCLUDED].filter(Boolean).join(', ')
+  return `${formatMoney(payableTry, 'TRY')}${words && ` (${words})`}`
 }
 
 /** A rate has two to four decimals: 36,00 and 36,1255. */
