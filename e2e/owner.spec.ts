@@ -84,8 +84,8 @@ test('an owner finds one engine’s history, compares two offers and accepts one
   const dialog = page.getByRole('dialog', { name: offersTexts.comparison.title })
   const total = dialog.getByRole('row', { name: new RegExp(`^${offersTexts.comparison.total}`) })
   await expect(total.getByRole('cell')).toHaveText([
-    `6.480,00 ₺ (KDV dahil)${offersTexts.comparison.lowest}`,
-    '8.640,00 ₺ (KDV dahil)',
+    `6.480,00 ₺ (€ 180,00, KDV dahil)${offersTexts.comparison.lowest}`,
+    '8.640,00 ₺ (€ 240,00, KDV dahil)',
   ])
   await checkA11y(page)
   await dialog.getByRole('button', { name: appTexts.close }).click()

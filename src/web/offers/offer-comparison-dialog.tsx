@@ -1,15 +1,24 @@
-// Offers side by side, with the amount of each item, so that nobody has to scroll between two cards.
-import { Badge } from '@mantine/core'
-import type { CSSProperties, ReactNode } from 'react'
+// Offers side by side, with the amount of each item, so that nobody has to scroll between two cards. The sums count the lines that
+// the owner has ticked on the cards, or those that the workshop suggests.
+import { Badge, NativeSelect, Text } from '@mantine/core'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatDay } from '../../shared/days.ts'
-import { formatMoney } from '../../shared/money.ts'
+import { formatMoney, fromMinor, toMinor } from '../../shared/money.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts, payableOf } from '../../shared/offers/offers.texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { chosenItems, hasChoice } from './offer-choice.ts'
 import classes from './offer-comparison.module.css'
 import { comparedItems } from './offer-standing.ts'
+import { chosenSums } from './offer-totals.tsx'
 
 const texts = offersTexts.comparison
+const WIDE_COLUMNS = 4
+const NARROW_COLUMNS = 2
+
+const sumsOf = (offer: Offer) => (hasChoice(offer) ? chosenSums(offer) : offer)
+const isCounted = (offer: Offer, item: Offer['items'][number]) => !hasChoice(offer) || chosenItems(offer).includes(item)
 
 interface Props {
   offers: readonly Offer[]
@@ -23,9 +32,18 @@ export function OfferComparisonDialog({ offers, onClose }: Props & { onClose: ()
   )
 }
 
-function ComparisonTable({ offers }: Props) {
-  const lowest = Math.min(...offers.map((offer) => offer.payableTry))
-  const isLowest = (offer: Offer) => offer.payableTry === lowest && offers.some((other) => other.payableTry > lowest)
+/** Shows as many offers as the screen has room for; the others are chosen in the head of a column. */
+function ComparisonTable({ offers: all }: Props) {
+  const columns = useIsNarrow() ? NARROW_COLUMNS : WIDE_COLUMNS
+  const [order, setOrder] = useState(() => all.map(({ id }) => id))
+  const sorted = order.flatMap((id) => all.find((offer) => offer.id === id) ?? [])
+  const offers = sorted.slice(0, columns)
+  const swap = (one: string, other: string) =>
+    setOrder(order.map((id) => (id === one ? other : id === other ? one : id)))
+  const prices = all.map((offer) => sumsOf(offer).payableTry)
+  const lowest = Math.min(...prices)
+  const isLowest = (offer: Offer) => sumsOf(offer).payableTry === lowest && prices.some((price) => price > lowest)
+  const items = comparedItems(offers, isCounted)
   const row = (name: string, cell: (offer: Offer) => ReactNode, key = name) => (
     <tr key={key}>
       <th scope="row">{name}</th>
@@ -39,28 +57,48 @@ function ComparisonTable({ offers }: Props) {
       <thead>
         <tr>
           <th scope="col">{texts.item}</th>
-          {offers.map((offer) => (
+          {offers.map((offer, index) => (
             <th key={offer.id} scope="col">
-              {offer.offerNumber}
+              {all.length > columns ? (
+                <NativeSelect
+                  aria-label={texts.column(index + 1)}
+                  data={all.map(({ id, offerNumber }) => ({ value: id, label: offerNumber }))}
+                  value={offer.id}
+                  onChange={(event) => swap(offer.id, event.currentTarget.value)}
+                />
+              ) : (
+                offer.offerNumber
+              )}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {comparedItems(offers).map(({ key, name, amounts }) => {
+        {items.map(({ key, name, amounts, leftOut }) => {
           const amountOf = (offer: Offer) => {
-            const amount = amounts.get(offer.id)
-            return amount === undefined ? texts.missing : formatMoney(amount, offer.currency)
+            const [amount, left] = [amounts.get(offer.id), leftOut.get(offer.id)]
+            return (
+              <>
+                {amount !== undefined && formatMoney(amount, offer.currency)}
+                {left !== undefined && (
+                  <Text size="sm" c="dimmed">
+                    {texts.leftOut(formatMoney(left, offer.currency))}
+                  </Text>
+                )}
+                {amount === undefined && left === undefined && texts.missing}
+              </>
+            )
           }
           return row(name, amountOf, key)
         })}
       </tbody>
       <tbody className={classes.sums}>
-        {row(texts.subtotal, (offer) => formatMoney(offer.total, offer.currency))}
-        {row(texts.discount, (offer) => formatMoney(offer.discount, offer.currency))}
+        {row(texts.subtotal, (offer) => formatMoney(sumsOf(offer).total, offer.currency))}
+        {row(texts.discount, (offer) => formatMoney(sumsOf(offer).discount, offer.currency))}
+        {offers.some(({ vatMode }) => vatMode === 'EXCLUDED') && row(texts.vat, (offer) => addedVat(offer))}
         {row(texts.total, (offer) => (
           <>
-            <strong>{payableOf(offer, offer.payableTry)}</strong>
+            <strong>{payableOf(offer, sumsOf(offer).payableTry, foreignPrice(offer))}</strong>
             {isLowest(offer) && <Badge color="green">{texts.lowest}</Badge>}
           </>
         ))}
@@ -70,3 +108,13 @@ function ComparisonTable({ offers }: Props) {
     </table>
   )
 }
+
+/** KDV that the sum of the lines does not contain. */
+function addedVat(offer: Offer): string {
+  if (offer.vatMode === 'INCLUDED') return texts.vatIncluded
+  const { payable, finalPrice } = sumsOf(offer)
+  return formatMoney(fromMinor(toMinor(payable) - toMinor(finalPrice)), offer.currency)
+}
+
+const foreignPrice = (offer: Offer) =>
+  offer.currency === 'TRY' ? undefined : formatMoney(sumsOf(offer).payable, offer.currency)

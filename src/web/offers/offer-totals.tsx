@@ -11,7 +11,7 @@ type Sums = Pick<
   'total' | 'discount' | 'finalPrice' | 'finalPriceTry' | 'vat' | 'payable' | 'payableTry' | 'depositTry'
 >
 
-function chosenSums(offer: Offer): Sums {
+export function chosenSums(offer: Offer): Sums {
   const totals = totalsWith(offer, chosenItems(offer))
   const terms = {
     percentHundredths: offer.depositPercent === null ? null : Math.round(offer.depositPercent * 100),
