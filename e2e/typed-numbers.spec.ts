@@ -10,6 +10,7 @@ import { partListsApi } from '../src/shared/inventory/part-lists.contract.ts'
 import { MAX_LABELS, PART_PRICE, sparePartsApi } from '../src/shared/inventory/spare-parts.contract.ts'
 import { messages } from '../src/shared/messages.tr.ts'
 import { offersApi } from '../src/shared/offers/offers.contract.ts'
+import { OFFER_NUMBERS } from '../src/shared/offers/offers.numbers.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { code, records, unique } from './support/records.ts'
@@ -217,7 +218,7 @@ test('every number of an offer is read as typed', async ({ page, request }) => {
   await enter(page.getByLabel(builder.quantityOf('İşçilik')), '1.250', '1.250')
   await enter(page.getByLabel(builder.unitPriceOf('İşçilik')), '12.500,00', '12.500,00')
   await enter(field(page, builder.exchangeRate('€')), '36,1255', '36,1255')
-  await refuse(field(page, builder.discountPercent), '1.250', messages.discount_exceeds_total)
+  await refuse(field(page, builder.discountPercent), '1.250', numberProblems.number_too_large(OFFER_NUMBERS.discountPercent))
   await enter(field(page, builder.discountPercent), '12.5', '12,5')
   await enter(field(page, builder.discountAmount('€')), '1.250', '1.250,00')
   await checkA11y(page)

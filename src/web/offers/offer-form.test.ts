@@ -70,6 +70,15 @@ describe('live totals', () => {
   })
 })
 
+test.each([
+  ['unitPrice', 10_000_000.01],
+  ['quantity', 100_001],
+] as const)('live totals: %s %d is over its limit → counts for nothing', (field, typed) => {
+  const values = withItems()
+  const items = values.items.map((item, index) => (index === 0 ? { ...item, [field]: typed } : item))
+  expect(totalsOf({ ...values, items }).totalMinor).toBe(33_250)
+})
+
 test('picking a part again counts one more instead of a second line', () => {
   const once = addPart(newOffer(RATES), part, RATES)
   const twice = addPart({ ...newOffer(RATES), items: once }, part, RATES)

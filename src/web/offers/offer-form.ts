@@ -4,6 +4,7 @@ import { formatMoney, toMinor } from '../../shared/money.ts'
 import type { OfferKind } from '../../shared/offers/extra-work.ts'
 import { cheapestChoice, dearestChoice, defaultChoice, type LineKind } from '../../shared/offers/offers.choice.ts'
 import { DEFAULT_CURRENCY, type Offer } from '../../shared/offers/offers.contract.ts'
+import { OFFER_NUMBERS } from '../../shared/offers/offers.numbers.ts'
 import {
   depositOf,
   type OfferTotals,
@@ -173,7 +174,7 @@ export function addPart(
     return [...items, partLine(part, price ?? '', usualVatRate)]
   }
   return items.map((item) =>
-    item.partId === part.id ? { ...item, stock: part.quantity, quantity: amount(item.quantity) + 1 } : item,
+    item.partId === part.id ? { ...item, stock: part.quantity, quantity: amount(item.quantity, 'quantity') + 1 } : item,
   )
 }
 
@@ -187,7 +188,7 @@ export type Terms = Pick<OfferValues, 'currency' | 'exchangeRate'>
 
 /** Includes the rate in the form. */
 export const ratesIn = ({ currency, exchangeRate }: Terms, rates: Rates): Rates =>
-  currency === 'TRY' ? rates : { ...rates, [currency]: amount(exchangeRate) || null }
+  currency === 'TRY' ? rates : { ...rates, [currency]: amount(exchangeRate, 'exchangeRate') || null }
 
 /** The same offer in another currency, at that currency's last rate; without a rate the amounts stay. */
 export function inCurrency(values: OfferValues, currency: Currency, rates: Rates): OfferValues {
@@ -228,28 +229,29 @@ export function unusualValues(values: OfferValues, rates: Rates): UnusualValue[]
 }
 
 export const quantityOf = (items: readonly OfferLine[], partId: string): number =>
-  items.reduce((sum, item) => sum + (item.partId === partId ? amount(item.quantity) : 0), 0)
+  items.reduce((sum, item) => sum + (item.partId === partId ? amount(item.quantity, 'quantity') : 0), 0)
 
-/** The field's value in the totals: 0 while it is not a positive number. */
-const amount = (typed: Typed): number => {
+/** The field's value in the totals: 0 while the field refuses it. */
+const amount = (typed: Typed, field: keyof typeof OFFER_NUMBERS): number => {
+  const { min, max } = OFFER_NUMBERS[field]
   const value = needed(typed)
-  return Number.isFinite(value) && value > 0 ? value : 0
+  return value >= min && value <= max ? value : 0
 }
 
 const pricedValues = (values: OfferValues) =>
   pricedOffer({
     items: values.items.map((item) => ({
-      quantity: Math.trunc(amount(item.quantity)),
-      unitPrice: amount(item.unitPrice),
+      quantity: amount(item.quantity, 'quantity'),
+      unitPrice: amount(item.unitPrice, 'unitPrice'),
       kind: item.kind,
       group: item.kind === 'ALTERNATIVE' ? item.group : null,
       vatRate: item.vatRate,
     })),
     vatMode: values.vatMode,
-    discountPercent: amount(values.discountPercent),
-    discountAmount: amount(values.discountAmount),
+    discountPercent: amount(values.discountPercent, 'discountPercent'),
+    discountAmount: amount(values.discountAmount, 'discountAmount'),
     currency: values.currency,
-    exchangeRate: amount(values.exchangeRate),
+    exchangeRate: amount(values.exchangeRate, 'exchangeRate'),
   })
 
 /** As the offer will show them before an answer. */
@@ -260,10 +262,10 @@ export function totalsOf(values: OfferValues): OfferTotals {
 
 /** The deposit in the offer's currency; `usualPercent` where none is typed. */
 export function depositMinorOf(values: OfferValues, usualPercent: number): number {
-  const typed = { percent: needed(values.depositPercent), amount: needed(values.depositAmount) }
+  const { depositPercent, depositAmount } = values
   const terms = {
-    percentHundredths: toMinor(Number.isFinite(typed.percent) ? typed.percent : usualPercent),
-    amountMinor: Number.isFinite(typed.amount) ? toMinor(typed.amount) : null,
+    percentHundredths: toMinor(depositPercent === '' ? usualPercent : amount(depositPercent, 'depositPercent')),
+    amountMinor: depositAmount === '' ? null : toMinor(amount(depositAmount, 'depositAmount')),
   }
   return depositOf(totalsOf(values), terms, 0).depositMinor
 }
@@ -276,4 +278,5 @@ export function choiceProblem(values: OfferValues): ReturnType<typeof totalsProb
   return problemWith(cheapestChoice) ?? problemWith(dearestChoice)
 }
 
-export const lineTotal = (item: OfferLine): number => amount(item.quantity) * amount(item.unitPrice)
+export const lineTotal = ({ quantity, unitPrice }: OfferLine): number =>
+  amount(quantity, 'quantity') * amount(unitPrice, 'unitPrice')
