@@ -26,10 +26,15 @@ async function scan(page: Page, barcode: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function book(page: Page, part: SparePart, status: TransactionStatus, quantity: string): Promise<Locator> {
+async function fillIn(page: Page, part: SparePart, status: TransactionStatus, quantity: string): Promise<Locator> {
   await page.getByRole('button', { name: detail.actionOf(detail.actions[status], part.name) }).click()
   const dialog = page.getByRole('dialog', { name: transaction.title })
   await field(dialog, transaction.quantity).fill(quantity)
+  return dialog
+}
+
+async function book(page: Page, part: SparePart, status: TransactionStatus, quantity: string): Promise<Locator> {
+  const dialog = await fillIn(page, part, status, quantity)
   await dialog.getByRole('button', { name: detail.actions[status], exact: true }).click()
   return dialog
 }
@@ -77,8 +82,9 @@ test('a technician scans parts for the job, then uses, returns and breaks some',
   expect(await stockOf(seal)).toBe(3)
   if (isMobile) await page.getByRole('button', { name: detail.addPartsDone }).click()
   await page.getByRole('button', { name: new RegExp(pump.partCode) }).click()
-  const dialog = await book(page, pump, 'USED', '3')
+  const dialog = await fillIn(page, pump, 'USED', '3')
   await expect(dialog.getByText(transaction.tooMany(2))).toBeVisible()
+  await expect(dialog.getByRole('button', { name: detail.actions.USED, exact: true })).toBeDisabled()
   await checkA11y(page)
   await field(dialog, transaction.quantity).fill('1')
   await dialog.getByRole('button', { name: detail.actions.USED, exact: true }).click()

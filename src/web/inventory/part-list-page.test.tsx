@@ -55,10 +55,15 @@ it('a list tells what was taken, remains, was used, returned and damaged, and ta
   expect(save.disabled).toBe(true)
   await userEvent.type(quantity, '0')
   expect(save.disabled).toBe(true)
-  await userEvent.clear(quantity)
-  await userEvent.type(quantity, '4')
-  await userEvent.click(save)
-  expect(await within(dialog).findByText('En çok 3 adet girebilirsiniz')).toBeTruthy()
+  for (const [typed, reason] of [
+    ['4', 'En çok 3 adet girebilirsiniz'],
+    ['-1', 'Sayı eksi olamaz'],
+    ['1,5', 'Tam sayı girin, ondalık basamak olamaz'],
+  ] as const) {
+    await userEvent.clear(quantity)
+    await userEvent.type(quantity, typed)
+    expect([typed, within(dialog).getByText(reason) && save.disabled]).toEqual([typed, true])
+  }
   await userEvent.clear(quantity)
   await userEvent.type(quantity, '3')
   await userEvent.click(save)

@@ -28,15 +28,13 @@ interface Props {
 
 export function TransactionDialog({ item, group, status, onClose }: Props) {
   const client = useQueryClient()
-  const form = useForm({
-    initialValues: { quantity: 1 as Typed },
-    validate: {
-      quantity: (value) => {
-        if (!(needed(value) >= 1)) return inventoryMessages.quantity_must_be_greater_than_zero
-        return needed(value) > item.remaining ? texts.tooMany(item.remaining) : null
-      },
-    },
-  })
+  const quantityProblem = (value: Typed) => {
+    if (!(needed(value) >= 1)) return inventoryMessages.quantity_must_be_greater_than_zero
+    return needed(value) > item.remaining ? texts.tooMany(item.remaining) : null
+  }
+  const form = useForm({ initialValues: { quantity: 1 as Typed }, validate: { quantity: quantityProblem } })
+  const { quantity: typed } = form.values
+  const problem = quantityProblem(typed)
   const save = async ({ quantity }: { quantity: Typed }) => {
     try {
       const body = { partListItemId: item.id, quantity: needed(quantity), status }
@@ -66,7 +64,7 @@ export function TransactionDialog({ item, group, status, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
       submitLabel={partListsTexts.detail.actions[status]}
-      submitDisabled={form.values.quantity === '' || form.values.quantity === 0}
+      submitDisabled={problem !== null}
       size="sm"
     >
       <div>
@@ -82,7 +80,10 @@ export function TransactionDialog({ item, group, status, onClose }: Props) {
         withAsterisk
         data-autofocus
         range={{ ...TAKEN_QUANTITY, max: item.remaining }}
+        isNeeded
         {...form.getInputProps('quantity')}
+        // The button that would name it is disabled.
+        error={typed !== '' && problem}
       />
       {item.remaining > 1 && (
         <Button variant="default" onClick={() => form.setFieldValue('quantity', item.remaining)}>
