@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -105,6 +105,18 @@ describe('a number field', () => {
     expect(field().value).toBe('1.250,50')
     await send()
     expect(onSend).toHaveBeenCalledWith(1250.5)
+  })
+
+  it('a dialog that opens with an amount shows it as printed; the first key works on it without dots', async () => {
+    open(2400)
+    act(() => field().focus())
+    expect(field().value).toBe('2.400,00')
+    await userEvent.keyboard('{ArrowRight}{Backspace}5')
+    expect(field().value).toBe('2400,05')
+    await userEvent.tab()
+    act(() => field().focus())
+    await userEvent.keyboard('7')
+    expect(field().value).toBe('7')
   })
 
   it('shows a value that comes from elsewhere in place of what was typed', async () => {

@@ -1,6 +1,7 @@
 // A number, typed or pasted as the screens print it. Text that is not understood stays as typed, with a message.
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { type NumberRange, printNumber, type ReadNumber, readNumber } from '../../shared/typed-number.ts'
 import { translate } from '../feedback/translate.ts'
@@ -23,7 +24,7 @@ const keyboard = ({ min, decimals }: NumberRange) => {
 const printed = (value: Typed, range: NumberRange) => (typeof value === 'number' ? printNumber(value, range) : value)
 
 export function NumberField(props: NumberFieldProps) {
-  const { range, value = '', onChange, isNeeded, error, onFocus, onBlur, ...rest } = props
+  const { range, value = '', onChange, isNeeded, error, onFocus, onBlur, onKeyDown, ...rest } = props
   const [text, setText] = useState(printed(value, range))
   const [known, setKnown] = useState(value)
   const [isEdited, setIsEdited] = useState(false)
@@ -41,13 +42,10 @@ export function NumberField(props: NumberFieldProps) {
     setKnown(next)
     onChange?.(next)
   }
-  const selection = useSelectionOnFocus()
-  const focus = (event: FocusEvent<HTMLInputElement>) => {
+  const selection = useSelectionOnFocus(() => {
     // Without the dots of the thousands, digits are easy to edit.
     if (read.value !== undefined && !read.problem) setText(printNumber(read.value, range, { grouped: false }))
-    selection.onFocus()
-    onFocus?.(event)
-  }
+  })
   const blur = (event: FocusEvent<HTMLInputElement>) => {
     if (read.value !== undefined && !read.problem) setText(printNumber(read.value, range))
     setIsEdited(false)
@@ -62,7 +60,14 @@ export function NumberField(props: NumberFieldProps) {
       value={text}
       error={messageOf(read, { range, error, isShown: !isEdited, isMissing: isNeeded && text.trim() === '' })}
       onChange={(event) => change(event.currentTarget.value)}
-      onFocus={focus}
+      onFocus={(event) => {
+        selection.onFocus()
+        onFocus?.(event)
+      }}
+      onKeyDown={(event) => {
+        selection.onKeyDown()
+        onKeyDown?.(event)
+      }}
       onBlur={blur}
     />
   )
@@ -84,30 +89,30 @@ function messageOf({ value, problem }: ReadNumber, { range, error, isShown, isMi
   return (value !== undefined && error) || appTexts.numberProblems[problem](range)
 }
 
-/** The first press selects the whole text, so that typing replaces it; a second one places the caret. */
-function useSelectionOnFocus() {
+/**
+ * The first press selects the whole text, so that typing replaces it; a second one places the caret. `onStart`: at the first key or
+ * press. Until then the number stands there as the screens print it, also in a dialog that opens with it.
+ */
+function useSelectionOnFocus(onStart: () => void) {
   const field = useRef<HTMLInputElement>(null)
   const isFresh = useRef(false)
   const [focuses, setFocuses] = useState(0)
   useLayoutEffect(() => {
     if (focuses > 0) field.current?.select()
   }, [focuses])
-  const end = () => {
+  const start = () => {
+    if (!isFresh.current) return
     isFresh.current = false
+    // Before the key changes the text.
+    flushSync(onStart)
+    field.current?.select()
   }
   return {
     onFocus: () => {
       isFresh.current = true
       setFocuses((before) => before + 1)
     },
-    props: {
-      ref: field,
-      onKeyDown: end,
-      onClick: () => {
-        const input = field.current
-        if (isFresh.current && input && input.selectionStart === input.selectionEnd) input.select()
-        end()
-      },
-    },
+    onKeyDown: start,
+    props: { ref: field, onClick: start },
   }
 }
