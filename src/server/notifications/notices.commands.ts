@@ -100,7 +100,7 @@ export function notifyOfferAnswered(
 export function notifyOverdue(
   tx: Tx,
   request: OfRequest,
-  due: Pick<NotificationData['due_overdue'], 'offerNumber' | 'price' | 'due' | 'dueOn'>,
+  due: Pick<NotificationData['due_overdue'], 'offerNumber' | 'price' | 'due' | 'dueOn' | 'payTo'>,
 ): Promise<void> {
   const data = { ...namesOf(request), ...due }
   return notify(tx, null, { kind: 'due_overdue', userIds: [request.customer_id], request, data })

@@ -63,6 +63,20 @@ it('a reminder names what is open, and comes once for each day that the due is g
   expect((await reminders(customer.id)).bodies).toHaveLength(2)
 })
 
+it('the mail of a reminder names where to pay, with the number of the request', async () => {
+  const { customer, request } = await job(-5)
+  await server.db.updateTable('workshop').set({ iban: 'TR330006100519786457841326' }).execute()
+  await remind()
+  const { text_body } = await server.db
+    .selectFrom('outbox_messages')
+    .select('text_body')
+    .where('user_id', '=', customer.id)
+    .where('kind', '=', 'due_overdue')
+    .executeTakeFirstOrThrow()
+  expect(text_body).toContain('TR33 0006 1005 1978 6457 8413 26')
+  expect(text_body).toContain(`Açıklama:\n${request.request_number}`)
+})
+
 it('nobody is reminded of what is paid or of a deleted request, nor by mail without wanting mails', async () => {
   const [paid, deleted, silent] = [await job(-5), await job(-5), await job(-5, false)]
   await pay(paid.request.id, 1000)

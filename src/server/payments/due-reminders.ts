@@ -10,7 +10,7 @@ import { audit } from '../platform/audit.ts'
 import { startByDay } from '../platform/by-day.ts'
 import type { Clock } from '../platform/clock.ts'
 import { lockRequest } from '../requests/requests.queries.ts'
-import { openMinor } from './payments.queries.ts'
+import { openMinor, payToOf } from './payments.queries.ts'
 
 const AT_ONCE = 100
 
@@ -44,7 +44,8 @@ export async function remindOfDues({ db }: { db: Kysely<DB> }, now: Date): Promi
       const price = formatMoney(fromMinor(due.open_minor), 'TRY')
       const message = paymentLogTexts.reminded(due.kind, due.offer_number, price)
       await audit(tx, null, { category: 'MAINTENANCE', action: 'UPDATE', entity: 'due', entityId: id, message })
-      const about = { offerNumber: due.offer_number, price, due: due.kind, dueOn: due.due_on }
+      const payTo = await payToOf(tx, { requestId: service_request_id }, dayOf(now))
+      const about = { offerNumber: due.offer_number, price, due: due.kind, dueOn: due.due_on, payTo }
       await notifyOverdue(tx, request, about)
     })
   }

@@ -66,7 +66,7 @@ export async function balanceOf(db: Kysely<DB>, scope: LedgerScope, today: strin
 
 const amount = (minor: bigint): number => fromMinor(Number(minor))
 
-export const presentBalance = ({ due, paid, open, overdue }: BalanceMinor): Balance => ({
+export const presentBalance = ({ due, paid, open, overdue }: BalanceMinor): Omit<Balance, 'payTo'> => ({
   due: amount(due),
   paid: amount(paid),
   open: amount(open),

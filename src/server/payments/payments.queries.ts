@@ -3,10 +3,11 @@ import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sq
 import { fromMinor } from '../../shared/money.ts'
 import { fromE4 } from '../../shared/offers/offers.pricing.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
-import type { Due, Payment } from '../../shared/payments/payments.contract.ts'
+import type { Due, Payment, PayTo } from '../../shared/payments/payments.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
+import { workshopRow } from '../workshop/workshop.queries.ts'
 import { inScope, type LedgerScope } from './ledger.queries.ts'
 
 type Paging = { page: number; size: number }
@@ -127,4 +128,22 @@ export async function duePage(
     isOverdue: row.open_minor > 0 && row.due_on < today,
   })
   return toPage(rows.map(present), query, total)
+}
+
+/** What a transfer has room to name. */
+const MAX_REFERENCES = 5
+
+export async function payToOf(db: Kysely<DB>, scope: LedgerScope, today: string): Promise<PayTo | null> {
+  const { iban, trade_name: payee } = await workshopRow(db)
+  if (iban === null) return null
+  const requests = await foundDues(db, scope, 'OPEN', today)
+    .innerJoin('service_requests', 'service_requests.id', 'dues.service_request_id')
+    .select('service_requests.request_number')
+    .groupBy('service_requests.request_number')
+    .orderBy((eb) => eb.fn.min('dues.due_on'))
+    .orderBy('service_requests.request_number')
+    .limit(MAX_REFERENCES)
+    .execute()
+  const references = requests.map(({ request_number }) => request_number)
+  return references.length === 0 ? null : { iban, payee, references }
 }

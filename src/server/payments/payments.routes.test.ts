@@ -41,8 +41,10 @@ const reverse = (id: string, who = admin) =>
   server.call(who, paymentsApi.reverse, { params: { id }, body: { reason: 'Yanlış talep' } })
 const duesOf = async (requestId: string, query: object = {}) =>
   (await server.call(admin, paymentsApi.dues, { query: { requestId, ...query } })).body.data.content
-const balanceOf = async (query: Record<string, string>, who = admin) =>
-  (await server.call(who, paymentsApi.balance, { query })).body.data
+const balanceOf = async (query: Record<string, string>, who = admin) => {
+  const { payTo: _, ...balance } = (await server.call(who, paymentsApi.balance, { query })).body.data
+  return balance
+}
 const itemsOf = (requestId: string) =>
   server.db
     .selectFrom('calendar_items')

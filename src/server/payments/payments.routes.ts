@@ -6,7 +6,7 @@ import { badRequest } from '../platform/errors.ts'
 import { ok } from '../platform/reply.ts'
 import { balanceOf, presentBalance, scopeFor } from './ledger.queries.ts'
 import { recordPayment, reversePayment } from './payments.commands.ts'
-import { duePage, paymentPage } from './payments.queries.ts'
+import { duePage, paymentPage, payToOf } from './payments.queries.ts'
 
 export function paymentsRoutes(app: App, { db, clock }: Deps): void {
   app.route({
@@ -22,7 +22,9 @@ export function paymentsRoutes(app: App, { db, clock }: Deps): void {
       const scope = await scopeFor(db, actorOf(request), request.query)
       // The sum of the whole ledger would read every row of it.
       if (scope.requestId === undefined && scope.customerId === undefined) throw badRequest('required', 'customerId')
-      return ok('fetched', presentBalance(await balanceOf(db, scope, dayOf(clock()))))
+      const today = dayOf(clock())
+      const balance = presentBalance(await balanceOf(db, scope, today))
+      return ok('fetched', { ...balance, payTo: await payToOf(db, scope, today) })
     },
   })
   app.route({

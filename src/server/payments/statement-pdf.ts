@@ -1,8 +1,9 @@
 // The account statement as a PDF.
-import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay } from '../../shared/days.ts'
 import { formatAmount } from '../../shared/money.ts'
-import type { Statement } from '../../shared/payments/payments.contract.ts'
+import type { PayTo, Statement } from '../../shared/payments/payments.contract.ts'
+import { paymentsTexts, payToFacts } from '../../shared/payments/payments.texts.ts'
 import { statementTexts as texts } from '../../shared/payments/statement.texts.ts'
 import { A4, PAPER, TABULAR } from '../platform/pdf/brand.ts'
 import { printable } from '../platform/pdf/pdf.ts'
@@ -55,8 +56,20 @@ function table({ from, to, lines, openingBalance, closingBalance, totalDebit, to
   ]
 }
 
+/** Where the customer pays what is open. */
+const payment = (payTo: PayTo): Content => ({
+  unbreakable: true,
+  margin: [0, 14, 0, 0],
+  stack: [
+    { text: paymentsTexts.payTo.title, bold: true, margin: [0, 0, 0, 3] },
+    ...payToFacts(payTo).map(
+      ({ label, text }): Content => ({ text: `${label}: ${printable(text)}`, margin: [0, 1, 0, 0] }),
+    ),
+  ],
+})
+
 export function statementPaper({ statement, tradeName }: StatementPaper): TDocumentDefinitions {
-  const { customerName, customerEmail, from, to } = statement
+  const { customerName, customerEmail, from, to, payTo } = statement
   const workshop = printable(tradeName ?? texts.product)
   const name = printable(customerName ?? customerEmail)
   return {
@@ -92,6 +105,7 @@ export function statementPaper({ statement, tradeName }: StatementPaper): TDocum
         },
         layout: rowsLayout(),
       },
+      ...(payTo ? [payment(payTo)] : []),
     ],
   }
 }

@@ -70,7 +70,7 @@ function descriptionOf(entry: Entry): string {
 const amount = (minor: bigint): number => fromMinor(Number(minor))
 
 /** @throws 404 `customer_not_found` */
-export async function statementOf(db: Kysely<DB>, { customerId, from, to }: Period): Promise<Statement> {
+export async function statementOf(db: Kysely<DB>, { customerId, from, to }: Period): Promise<Omit<Statement, 'payTo'>> {
   const customer = await db
     .selectFrom('users')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')

@@ -8,6 +8,7 @@ import { renderThread } from '../platform/render-thread.ts'
 import { ok } from '../platform/reply.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
 import { scopeFor } from './ledger.queries.ts'
+import { payToOf } from './payments.queries.ts'
 import { statementCsv } from './statement.csv.ts'
 import { statementOf } from './statement.queries.ts'
 import type { StatementPaper } from './statement-pdf.ts'
@@ -27,7 +28,8 @@ export function statementRoutes(app: App, { db, clock }: Deps): void {
       const today = dayOf(clock())
       const { to = today, from = `${to.slice(0, 4)}-01-01` } = asked
       if (from > to) throw badRequest('end_before_start', 'to')
-      const statement = await statementOf(db, { customerId, from, to })
+      const payTo = await payToOf(db, { customerId }, today)
+      const statement = { ...(await statementOf(db, { customerId, from, to })), payTo }
       if (format === 'json') return ok('fetched', statement)
       const bytes =
         format === 'csv'

@@ -99,7 +99,11 @@ it('CSV: for a Turkish Excel, and no cell is run as a formula', async () => {
 })
 
 it('PDF: the same lines and sums, with the customer’s name', async () => {
-  const { customer } = await aHistory()
+  const { customer, request } = await aHistory()
+  await server.db
+    .updateTable('workshop')
+    .set({ iban: 'TR330006100519786457841326', trade_name: 'Pruva Marin' })
+    .execute()
   const response = await file(admin, customer.id, 'pdf')
   expect(response.headers.get('content-type')).toBe('application/pdf')
   const pdf = await getDocument({ data: new Uint8Array(await response.arrayBuffer()), verbosity: 0 }).promise
@@ -108,6 +112,8 @@ it('PDF: the same lines and sums, with the customer’s name', async () => {
   const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
   for (const part of ['Cari hesap ekstresi', 'Gülşah Çağlayan', '36,46 A', '1.100,00', '963,54 B'])
     expect(text).toContain(part)
+  expect(text).toContain('IBAN: TR33 0006 1005 1978 6457 8413 26')
+  expect(text).toContain(`Açıklama: ${request.request_number}`)
 })
 
 it('an owner reads only their own; an admin names the customer', async () => {

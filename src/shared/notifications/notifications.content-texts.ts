@@ -1,7 +1,7 @@
 // The texts of each notification: in the app, as a push and as a mail.
 import { serviceDayText } from '../appointments/appointments.texts.ts'
 import { formatDay } from '../days.ts'
-import { paymentsTexts } from '../payments/payments.texts.ts'
+import { paymentsTexts, payToFacts } from '../payments/payments.texts.ts'
 import { dialOf, shownPhone } from '../phone.ts'
 import { dueByEngine } from '../plans/due-lines.ts'
 import type { DueItem } from '../plans/due-services.contract.ts'
@@ -17,7 +17,7 @@ export interface NotificationContent {
   body: string
   /** Details for the mail only. */
   details?: string
-  /** The facts about the job that its technician needs; only in the mail. */
+  /** The facts about the job that its technician needs, or where its owner pays; only in the mail. */
   facts?: readonly Fact[]
   /** The label of the mail's button. */
   action: string
@@ -102,9 +102,10 @@ export const notificationContents: Contents = {
     ].join(' '),
     action: request ? toRequest : 'Pruva’yı aç',
   }),
-  due_overdue: ({ boat, number, offerNumber, price, due, dueOn }) => ({
+  due_overdue: ({ boat, number, offerNumber, price, due, dueOn, payTo }) => ({
     title: 'Ödeme gününüz geçti',
     body: `${boat} teknenizin ${number} numaralı servisi için ${offerNumber} numaralı teklifin ödeme günü ${formatDay(dueOn)} idi. ${paymentsTexts.dueKinds[due]}: ${price}. Ödediyseniz bu hatırlatmayı dikkate almayın.`,
+    ...(payTo && { facts: payToFacts(payTo) }),
     action: toRequest,
   }),
   technician_assigned: ({ boat, number, technician, job }, role) =>

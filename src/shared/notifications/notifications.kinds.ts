@@ -1,6 +1,6 @@
 // The kinds of notifications (decisions, section 6), and the screen that each opens.
 import { boatPath, hoursPath } from '../boats/boats.paths.ts'
-import type { DueKind } from '../payments/payments.contract.ts'
+import type { DueKind, PayTo } from '../payments/payments.contract.ts'
 import type { DueItem } from '../plans/due-services.contract.ts'
 import type { ServiceRequest } from '../requests/requests.contract.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
@@ -35,7 +35,7 @@ export interface NotificationData {
   extra_drafted: RequestNames & { offerNumber: string }
   extra_accepted: OfferData
   extra_left_open: RequestNames
-  due_overdue: OfferData & { due: DueKind; dueOn: string }
+  due_overdue: OfferData & { due: DueKind; dueOn: string; payTo: PayTo | null }
   technician_assigned: RequestNames & { technician: string; job: ServiceRequest }
   technician_removed: RequestNames & { technician: string }
   date_assigned: RequestNames & { day: string; job: ServiceRequest }

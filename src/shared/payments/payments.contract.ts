@@ -37,8 +37,24 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
+/** The account that an owner pays to. */
+export const PayTo = z.object({
+  iban: z.string(),
+  payee: z.string().nullable(),
+  /** The numbers of the requests with something to pay, the earliest due first: what the transfer names. */
+  references: z.array(z.string()),
+})
+export type PayTo = z.infer<typeof PayTo>
+
 /** In lira. `open` is always due − paid; below zero the owner has paid more than is due. */
-export const Balance = z.object({ due: z.number(), paid: z.number(), open: z.number(), overdue: z.number() })
+export const Balance = z.object({
+  due: z.number(),
+  paid: z.number(),
+  open: z.number(),
+  overdue: z.number(),
+  /** Null where nothing is to be paid, or the workshop names no account. */
+  payTo: PayTo.nullable(),
+})
 export type Balance = z.infer<typeof Balance>
 
 /** What an accepted offer makes payable on a day. The payments of a request cover its dues in the order of their days. */
@@ -103,6 +119,8 @@ export const Statement = z.object({
   totalDebit: z.number(),
   totalCredit: z.number(),
   closingBalance: z.number(),
+  /** As of now, whatever the period. Null as in `Balance`. */
+  payTo: PayTo.nullable(),
 })
 export type Statement = z.infer<typeof Statement>
 

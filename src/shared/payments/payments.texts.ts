@@ -1,5 +1,7 @@
 import { formatDay } from '../days.ts'
-import type { DueKind, PaymentMethod } from './payments.contract.ts'
+import type { Fact } from '../requests/requests.job-texts.ts'
+import { printIban } from '../workshop/workshop.checks.ts'
+import type { DueKind, PaymentMethod, PayTo } from './payments.contract.ts'
 
 export const paymentsTexts = {
   title: 'Ödemeler',
@@ -10,6 +12,15 @@ export const paymentsTexts = {
   methods: { CASH: 'Nakit', TRANSFER: 'Havale', CARD: 'Kart', CHECK: 'Çek' } satisfies Record<PaymentMethod, string>,
   due: (kind: string, day: string) => `${kind}, ${formatDay(day)}`,
   covered: 'Ödendi',
+  /** Under what is left of a due. */
+  of: (amount: string) => `${amount} tutarın ödenmeyen kısmı`,
+  payTo: {
+    title: 'Havale bilgileri',
+    payee: 'Alıcı',
+    iban: 'IBAN',
+    reference: 'Açıklama',
+    copy: (label: string) => `${label}: kopyala`,
+  },
   late: 'Gecikti',
   list: 'Alınan ödemeler',
   entry: (day: string, method: string) => `${formatDay(day)}, ${method}`,
@@ -42,3 +53,10 @@ export const paymentsTexts = {
     since: (kind: string, day: string) => `${kind}, ${formatDay(day)} günüydü`,
   },
 } as const
+
+/** What a transfer asks for, each to copy alone. */
+export const payToFacts = ({ payee, iban, references }: PayTo): Fact[] => [
+  ...(payee ? [{ label: paymentsTexts.payTo.payee, text: payee }] : []),
+  { label: paymentsTexts.payTo.iban, text: printIban(iban) },
+  { label: paymentsTexts.payTo.reference, text: references.join(', ') },
+]

@@ -98,3 +98,34 @@ test('a canceled request shows what was paid for it as too much', async () => {
   card('CUSTOMER', server({ [BALANCE]: balance, 'GET /api/payments/dues': pageOf([]) }), 'CANCELED')
   expect(await screen.findByText('Fazla ödeme')).toBeTruthy()
 })
+
+test('a due: paid in part → shows what is left of it', async () => {
+  card(
+    'CUSTOMER',
+    server({
+      'GET /api/payments/dues': pageOf([aDue({ kind: 'REST', dueOn: '2026-11-27', amount: 3600, open: 2700 })]),
+    }),
+  )
+  expect(await screen.findByText('2.700,00 ₺')).toBeTruthy()
+  expect(screen.getByText('3.600,00 ₺ tutarın ödenmeyen kısmı')).toBeTruthy()
+})
+
+const PAY_TO = { iban: 'TR330006100519786457841326', payee: 'Pruva Marin', references: ['S-2026-0001'] }
+
+test('the owner copies the IBAN, the payee and the request’s number; an admin does not see them', async () => {
+  const user = userEvent.setup()
+  const balance = { due: 3600, paid: 0, open: 3600, overdue: 0, payTo: PAY_TO }
+  const { unmount } = card('CUSTOMER', server({ [BALANCE]: balance }))
+  for (const [label, value] of [
+    ['Alıcı', 'Pruva Marin'],
+    ['IBAN', 'TR33 0006 1005 1978 6457 8413 26'],
+    ['Açıklama', 'S-2026-0001'],
+  ]) {
+    await user.click(await screen.findByRole('button', { name: `${label}: kopyala` }))
+    expect(await navigator.clipboard.readText()).toBe(value)
+  }
+  unmount()
+  card('ADMIN', server({ [BALANCE]: balance }))
+  await screen.findByText('Bakiye')
+  expect(screen.queryByText('Havale bilgileri')).toBeNull()
+})

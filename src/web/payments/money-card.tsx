@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
+import { PayTo } from './pay-to.tsx'
 import { requestBalanceQuery, requestEntriesQuery } from './payments.api.ts'
 
 const PaymentModal = onDemand(async () => (await import('./payment-modal.tsx')).PaymentModal)
@@ -68,6 +69,7 @@ export function MoneyCard({ request, role }: { request: ServiceRequest; role: Ro
         </Text>
       )}
       {entries.data && entries.data.dues.length > 0 && <Dues dues={entries.data.dues} />}
+      {role === 'CUSTOMER' && balance.data?.payTo && <PayTo payTo={balance.data.payTo} />}
       {entries.data && entries.data.payments.length > 0 && (
         <Payments
           payments={entries.data.payments}
@@ -111,7 +113,14 @@ function Dues({ dues }: { dues: readonly Due[] }) {
     <Stack gap={4} mt="md">
       {dues.map(({ id, kind, dueOn, amount, open, isOverdue }) => (
         <Group key={id} justify="space-between" gap="xs">
-          <Text>{texts.due(texts.dueKinds[kind], dueOn)}</Text>
+          <div>
+            <Text>{texts.due(texts.dueKinds[kind], dueOn)}</Text>
+            {open > 0 && open < amount && (
+              <Text size="sm" c="dimmed">
+                {texts.of(lira(amount))}
+              </Text>
+            )}
+          </div>
           <Group gap="xs">
             {open === 0 && (
               <Badge color="green" variant="light">
@@ -123,7 +132,7 @@ function Dues({ dues }: { dues: readonly Due[] }) {
                 {texts.late}
               </Badge>
             )}
-            <Text>{lira(amount)}</Text>
+            <Text>{lira(open > 0 ? open : amount)}</Text>
           </Group>
         </Group>
       ))}

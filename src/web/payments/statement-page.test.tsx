@@ -22,6 +22,7 @@ const STATEMENT: Statement = {
   totalDebit: 1000,
   totalCredit: 100,
   closingBalance: 863.54,
+  payTo: { iban: 'TR330006100519786457841326', payee: 'Pruva Marin', references: ['S-2026-0001'] },
 }
 const csv = () => new Response('\uFEFFTarih', { headers: { 'content-type': 'text/csv' } })
 const server = ({ query }: Sent) => (query.format === 'csv' ? csv() : STATEMENT)
@@ -36,6 +37,11 @@ test('the owner reads the entries of this year with the balance after each, and 
     ['Alacak (TL)', '100,00 ₺'],
     ['Kapanış bakiyesi', '863,54 ₺'],
   ])
+  expect(factsIn(screen).slice(4)).toEqual([
+    ['Alıcı', 'Pruva Marin'],
+    ['IBAN', 'TR33 0006 1005 1978 6457 8413 26'],
+    ['Açıklama', 'S-2026-0001'],
+  ])
   await fill('Başlangıç günü', '01.11.2026{Tab}')
   await waitFor(() => expect(sent.at(-1)?.query).toEqual({ from: '2026-11-01' }))
   expect(sent[0]).toMatchObject({ call: 'GET /api/payments/statement', query: {} })
@@ -47,6 +53,7 @@ test('an admin reads a customer’s, and saves the same period as a table', asyn
   const at = '/admin/users/customer/statement?from=2026-11-01'
   const { sent } = show(<StatementPage />, { as: ADMIN, at, path: '/admin/users/:id/statement', server })
   expect(await screen.findByText('Deniz Kaptan')).toBeTruthy()
+  expect(screen.queryByText('Havale bilgileri')).toBeNull()
   await press('CSV indir')
   await waitFor(() => expect(click).toHaveBeenCalledOnce())
   expect(sent.at(-1)?.query).toEqual({ customerId: 'customer', from: '2026-11-01', format: 'csv' })

@@ -24,6 +24,7 @@ import { Section } from '../ui/section.tsx'
 import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
+import { PayTo } from './pay-to.tsx'
 import { statementQuery } from './payments.api.ts'
 import classes from './statement.module.css'
 
@@ -96,6 +97,7 @@ export function StatementPage() {
                   [texts.closing, <strong key="closing">{balanceText(data.closingBalance)}</strong>],
                 ]}
               />
+              {!customerId && data.payTo && <PayTo payTo={data.payTo} />}
             </Section>
           )}
           <div className={classes.lines}>
