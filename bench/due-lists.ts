@@ -7,8 +7,8 @@ import { tellOfDueServices } from '../src/server/plans/due-notices.commands.ts'
 import { dueServices } from '../src/server/plans/due-services.queries.ts'
 import type { Actor } from '../src/server/platform/access.ts'
 import { PLAN_STATES } from '../src/shared/plans/due-rules.ts'
+import { generateService } from '../test/service-data.ts'
 import { print, withBenchDatabase } from './bench-database.ts'
-import { generateService } from './service-data.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const REQUESTS = 10_000

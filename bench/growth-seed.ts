@@ -4,7 +4,7 @@ import pg from 'pg'
 import { migrateToLatest } from '../src/server/db/migrate.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { asAdministrator, databaseUrl } from '../test/server-database.ts'
-import { generateService } from './service-data.ts'
+import { generateService } from '../test/service-data.ts'
 
 const [url = '', requests = '1000'] = process.argv.slice(2)
 const name = new URL(url).pathname.slice(1)

@@ -10,7 +10,7 @@ import { columnTypes } from '../src/server/db/column-types.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { api } from '../src/shared/api.ts'
 import { ROLE_IDS, ROLES, type Role } from '../src/shared/roles.ts'
-import { customerOf, type GrowthCase, growthCases, LEFT_OUT } from './growth-cases.ts'
+import { customerOf, type GrowthCase, growthCases, LEFT_OUT } from '../test/growth-cases.ts'
 import { JWT_SECRET, startServer } from './measured-server.ts'
 import { signedToken } from './signed-token.ts'
 

@@ -2,8 +2,8 @@
 import { menuCounts, overviewText } from '../src/server/overview/overview.queries.ts'
 import { searchAll } from '../src/server/search/search.queries.ts'
 import { ROLE_IDS, type Role } from '../src/shared/roles.ts'
+import { generateService } from '../test/service-data.ts'
 import { print, withBenchDatabase } from './bench-database.ts'
-import { generateService } from './service-data.ts'
 
 const requests = Number(process.argv[2] ?? 100_000)
 

@@ -9,10 +9,10 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '../src/server/accounts/passwords.ts'
 import { databaseUrl } from '../test/server-database.ts'
+import { generateService } from '../test/service-data.ts'
 import { print, withBenchDatabase } from './bench-database.ts'
 import { threadTime } from './cpu-times.ts'
 import { startServer } from './measured-server.ts'
-import { generateService } from './service-data.ts'
 import type { Storm, StormOver } from './sign-in-storm-sender.ts'
 
 const signIns = Number(process.argv[2] ?? 200)

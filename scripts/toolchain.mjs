@@ -89,16 +89,25 @@ function missingPackage({ dev }) {
 export async function ensureInstalled({ dev = true } = {}) {
   if (missingPackage({ dev }) === undefined) return
   console.log('Installing the locked dependencies …')
+  await install()
+  const missing = missingPackage({ dev })
+  if (missing) throw new Error(`npm install went through, but ${missing} is still missing.`)
+}
+
+/** Lighthouse and the load generator are a package of their own: neither a start nor a test needs them. */
+export async function ensureBenchInstalled() {
+  if (!existsSync(join(root, 'bench', 'node_modules', '.package-lock.json'))) await install('--prefix', 'bench')
+}
+
+async function install(...where) {
   // Not `npm ci`: it empties node_modules first, even under a running server.
   const args = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts']
-  args.push('--no-audit', '--no-fund', '--loglevel=error')
+  args.push('--no-audit', '--no-fund', '--loglevel=error', ...where)
   const npm = process.env.npm_execpath
   const code = npm
     ? await run(process.execPath, [npm, ...args])
     : await run('npm', args, { shell: process.platform === 'win32' })
   if (code !== 0) throw new Error(`npm install failed with code ${code}.`)
-  const missing = missingPackage({ dev })
-  if (missing) throw new Error(`npm install went through, but ${missing} is still missing.`)
 }
 
 /** The Node that runs Pruva: the current one if it is new enough, else the locked one. */

@@ -2,10 +2,10 @@
 // list cannot be forgotten.
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { customerOf, type GrowthCase, growthCases, LEFT_OUT } from '../../bench/growth-cases.ts'
-import { generateService } from '../../bench/service-data.ts'
+import { customerOf, type GrowthCase, growthCases, LEFT_OUT } from '../../test/growth-cases.ts'
 import { type Person, useServer } from '../../test/harness.ts'
 import { type RecordingServer, recordingServer } from '../../test/recorded-statements.ts'
+import { generateService } from '../../test/service-data.ts'
 import { allEndpoints } from '../shared/api.ts'
 import { COUNT_REACH, countReach } from '../shared/paging.ts'
 import { DUE_REACH } from '../shared/plans/due-rules.ts'
