@@ -27,7 +27,7 @@ test('an owner picks a half-day, an admin confirms it and sees the day’s load,
   await signIn(page, owner.email, demoPassword, `/boats/${boat.id}`)
   await page.getByRole('button', { name: boatsTexts.requests.create }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: texts.pick }).click()
+  await dialog.getByText(texts.appointment, { exact: true }).click()
   await page.getByRole('option', { name: texts.slot(first, 'PM') }).click()
   await checkA11y(page)
   await dialog.getByRole('button', { name: requestsTexts.form.submit }).click()

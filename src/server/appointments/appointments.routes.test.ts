@@ -101,6 +101,25 @@ describe('a wished appointment', () => {
     expect(refused(answer)[2]).toEqual([{ field: 'slot', message: 'slot_not_offered' }])
   })
 
+  it('outside the wished days → 400 at `slot`; within them both are kept', async () => {
+    await capacity()
+    const boatId = (await createBoat(server.db, owner.id)).id
+    const wish = (preferredStartDate: string | null, preferredEndDate: string | null) => {
+      const body = { requestType: 'MAINTENANCE', boatId, slot: AM(), preferredStartDate, preferredEndDate }
+      return server.call(owner, requestsApi.create, { body })
+    }
+    const [before, after] = [addDays(monday, -1), addDays(monday, 1)]
+    const contradictions = [
+      [after, null],
+      [null, before],
+      [after, after],
+    ] as const
+    for (const [start, end] of contradictions)
+      expect(refused(await wish(start, end))[2]).toEqual([{ field: 'slot', message: 'slot_outside_days' }])
+    const { data } = (await wish(before, after)).body
+    expect(data).toMatchObject({ slot: AM(), preferredStartDate: before, preferredEndDate: after })
+  })
+
   it('raced for by two owners → the last place is held by one', async () => {
     await capacity()
     for (let ahead = 0; ahead < 5; ahead++) {

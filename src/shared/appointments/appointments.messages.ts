@@ -3,6 +3,7 @@ export const appointmentsMessages = {
   slot_taken: 'Bu randevu az önce doldu, lütfen başka bir zaman seçin',
   slot_not_offered: 'Bu gün randevu verilmiyor',
   day_overbooked: 'Bu gün dolu. Yine de verilecekse onaylayın.',
+  slot_outside_days: 'Randevu, istediğiniz günlerin dışında kalıyor',
   slot_other_area: 'Teknenizin bulunduğu bölgeye bu gün gelmiyoruz. Lütfen başka bir gün seçin.',
   day_other_area: 'Teknenin bulunduğu bölgeye bu gün gidilmiyor. Yine de verilecekse onaylayın.',
   area_name_taken: 'Bu adda bir bölge daha var',

@@ -16,9 +16,7 @@ export const appointmentsTexts = {
   day: dayText,
   wish: 'Randevu isteği',
   appointment: 'Randevu',
-  pick: 'Randevu',
   pickHint: 'Seçtiğiniz yarım gün, teklifiniz hazırlanırken sizin için tutulur.',
-  none: 'Randevu seçmek istemiyorum',
   choose: 'Gün ve saat aralığı seçin',
   noneFree: 'Şu an boş randevu yok.',
   change: {

@@ -33,7 +33,6 @@ export const photosTexts = {
     openForOwner: 'Fotoğraf ekle',
     title: 'Fotoğraf Yükle',
     titleAfterRequest: 'Talebiniz alındı, fotoğraflar gönderiliyor',
-    optional: 'Fotoğraflar (isteğe bağlı)',
     choose: 'Fotoğraf seç',
     chooseMore: 'Başka fotoğraf ekle',
     take: 'Fotoğraf çek',

@@ -125,6 +125,11 @@ export const NewRequestInput = z
       path: ['preferredEndDate'],
     },
   )
+  .refine(
+    ({ slot, preferredStartDate: start, preferredEndDate: end }) =>
+      !slot || ((!start || start <= slot.day) && (!end || slot.day <= end)),
+    { message: 'slot_outside_days', path: ['slot'] },
+  )
 
 export const RequestUpdate = z
   .object({

@@ -20,12 +20,14 @@ interface Props {
   engines: ServiceRequest['engines']
   /** Absent while no upload can have failed. */
   onRetry?: (id: string) => void
+  /** Only the buttons, among the fields of a form. */
+  isPlain?: boolean
 }
 
-export function PhotoPicker({ queue, uploads, picking, engines, onRetry }: Props) {
+export function PhotoPicker({ queue, uploads, picking, engines, onRetry, isPlain = false }: Props) {
   return (
     <>
-      <Chooser isFirst={uploads.length === 0} onFiles={(files) => void picking.pick(files)} />
+      <Chooser isFirst={uploads.length === 0} isPlain={isPlain} onFiles={(files) => void picking.pick(files)} />
       {picking.isChecking && (
         <Text c="dimmed" size="sm" mt="xs" role="status">
           {texts.checking}
@@ -58,7 +60,13 @@ export function PhotoPicker({ queue, uploads, picking, engines, onRetry }: Props
   )
 }
 
-function Chooser({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: readonly File[]) => void }) {
+interface ChooserProps {
+  isFirst: boolean
+  isPlain: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+function Chooser({ isFirst, isPlain, onFiles }: ChooserProps) {
   const hasCamera = useHasCamera()
   const [isOver, setIsOver] = useState(false)
   const drop = {
@@ -74,9 +82,17 @@ function Chooser({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: read
     },
   }
   return (
-    <fieldset className={classes.chooser} data-over={isOver || undefined} aria-label={texts.choose} {...drop}>
-      {isFirst && <p className={classes.hint}>{hasCamera ? texts.hint : `${texts.dropHere} ${texts.hint}`}</p>}
-      <Group gap="sm" justify="center" className={classes.choices}>
+    <fieldset
+      className={classes.chooser}
+      data-plain={isPlain || undefined}
+      data-over={isOver || undefined}
+      aria-label={texts.choose}
+      {...drop}
+    >
+      {isFirst && !isPlain && (
+        <p className={classes.hint}>{hasCamera ? texts.hint : `${texts.dropHere} ${texts.hint}`}</p>
+      )}
+      <Group gap="sm" justify={isPlain ? 'flex-start' : 'center'} className={classes.choices}>
         <PhotoButtons hasCamera={hasCamera} label={isFirst ? texts.choose : texts.chooseMore} onFiles={onFiles} />
       </Group>
     </fieldset>

@@ -21,7 +21,7 @@ export function useNewRequestPhotos() {
   return {
     count: uploads.length,
     isChecking: picking.isChecking,
-    field: <PhotoPicker {...uploading} picking={picking} engines={[]} />,
+    field: <PhotoPicker {...uploading} picking={picking} engines={[]} isPlain />,
     send: (request: Named, onClose: () => void) => {
       requestId.current = request.id
       setSending({ request, onClose })

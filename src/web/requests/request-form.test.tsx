@@ -34,14 +34,16 @@ function open(
 }
 
 const submit = () => press('Talep oluştur')
+const when = async (answer: string) => userEvent.click(await screen.findByRole('radio', { name: answer }))
 
 test('request form: sends the type, the engines and the days, and hands over what was created', async () => {
   const request = aRequest()
   const { posted, onCreated, onClose } = open(done('request_created', request))
-  await userEvent.click(screen.getByRole('radio', { name: /Arıza/ }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Arıza' }))
   await userEvent.type(screen.getByLabelText('Açıklama'), 'Sancak motoru titriyor')
   await userEvent.click(screen.getAllByRole('checkbox')[1]!)
-  await userEvent.type(screen.getByLabelText('Tercih edilen başlangıç'), '24.11.2026')
+  await when('Tarih aralığı')
+  await userEvent.type(screen.getByLabelText('İlk gün'), '24.11.2026')
   await submit()
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(request))
   expect(posted()[0]?.body).toEqual({
@@ -66,7 +68,7 @@ test('request form: a device that never saw the engines says so, and the request
 
 test('request form: offers the half-days that have places, and sends the one that was picked', async () => {
   const { posted } = open(done('request_created', aRequest()), CUSTOMER, [{ day: '2026-11-24', AM: 0, PM: 2 }])
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Randevu' }))
+  await when('Randevu')
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     '24.11.2026 Salı, öğleden sonra',
   ])
@@ -77,26 +79,45 @@ test('request form: offers the half-days that have places, and sends the one tha
 
 test('request form: a half-day that was just taken → says so at its field, and asks for the free ones anew', async () => {
   const { sent } = open(refusal(409, 'slot_taken'), CUSTOMER, [{ day: '2026-11-24', AM: 0, PM: 2 }])
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Randevu' }))
+  await when('Randevu')
   await userEvent.click(screen.getByRole('option'))
+  const asked = () => sent.filter(({ call }) => call === 'GET /api/appointments/free')
+  const before = asked().length
   await submit()
   const picker = await screen.findByRole('combobox', { name: 'Randevu' })
   await waitFor(() => expect(picker.getAttribute('aria-invalid')).toBe('true'))
-  const asked = () => sent.filter(({ call }) => call === 'GET /api/appointments/free')
-  await waitFor(() => expect(asked()).toHaveLength(2))
-  expect(asked()[1]?.query.boatId).toBe(boat.id)
+  await waitFor(() => expect(asked()).toHaveLength(before + 1))
+  expect(asked().at(-1)?.query.boatId).toBe(boat.id)
 })
 
 test('request form: a workshop without free half-days → no question about them', async () => {
   open(done('request_created', aRequest()))
   await screen.findByRole('button', { name: 'Talep oluştur' })
-  expect(screen.queryByRole('combobox', { name: 'Randevu' })).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'Randevu' })).toBeNull()
+})
+
+test('request form: another answer to "Ne zaman?" drops the one before; a half-day has to be chosen', async () => {
+  const { posted } = open(done('request_created', aRequest()), CUSTOMER, [{ day: '2026-11-24', AM: 0, PM: 2 }])
+  await when('Randevu')
+  await userEvent.click(await screen.findByRole('option'))
+  await when('Tarih aralığı')
+  await userEvent.type(screen.getByLabelText('İlk gün'), '20.11.2026')
+  await when('Randevu')
+  await submit()
+  expect(await screen.findByText('Bu alan zorunludur')).toBeTruthy()
+  expect(posted()).toEqual([])
+  await when('Fark etmez')
+  await submit()
+  await waitFor(() => expect(posted()).toHaveLength(1))
+  expect(posted()[0]?.body).toMatchObject({ preferredStartDate: '', preferredEndDate: '' })
+  expect(posted()[0]?.body).not.toHaveProperty('slot')
 })
 
 test('an end before the start is refused before anything is sent', async () => {
   const { posted } = open(refusal(500, 'internal_error'))
-  await userEvent.type(screen.getByLabelText('Tercih edilen başlangıç'), '24.11.2026')
-  await userEvent.type(screen.getByLabelText('Tercih edilen bitiş'), '20.11.2026')
+  await when('Tarih aralığı')
+  await userEvent.type(screen.getByLabelText('İlk gün'), '24.11.2026')
+  await userEvent.type(screen.getByLabelText('Son gün'), '20.11.2026')
   await submit()
   expect(await screen.findByText('Bitiş tarihi başlangıçtan önce olamaz')).toBeTruthy()
   expect(posted()).toEqual([])

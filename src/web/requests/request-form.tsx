@@ -1,14 +1,13 @@
 // The dialog that opens a service request for a boat.
-import { Alert, Checkbox, Input, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Checkbox, SegmentedControl, Stack, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
-import type { Slot } from '../../shared/appointments/appointments.contract.ts'
-import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { NewRequestInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
-import { REQUEST_TYPES, type RequestType } from '../../shared/requests/requests.workflow.ts'
+import { REQUEST_TYPES } from '../../shared/requests/requests.workflow.ts'
 import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
 import { callOrKeep, retryWork } from '../session/outbox.ts'
@@ -16,15 +15,17 @@ import type { Work } from '../session/outbox-store.ts'
 import { randomId } from '../session/random-id.ts'
 import { useMe } from '../session/session.tsx'
 import { newGroup } from '../session/waiting-work.ts'
-import { DayInput } from '../ui/day-input.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useDraftForm } from '../ui/use-draft-form.tsx'
 import { zodRules } from '../ui/zod-rules.ts'
+import classes from './request-form.module.css'
+import { type RequestValues, whenOf } from './request-values.ts'
 import { keepRequest } from './requests.api.ts'
-import { SlotPicker } from './slot-picker.tsx'
+import { WhenField } from './when-field.tsx'
 
 const texts = requestsTexts.form
+const rules = zodRules(NewRequestInput)
 
 /** Photos of a request that does not exist yet. After its creation their own dialog sends them and keeps those that fail. */
 export interface NewRequestPhotos {
@@ -57,10 +58,11 @@ function sentBefore({ body, reason }: Work) {
   if (!sent.success) return undefined
   const { planItemIds, ...values } = sent.data
   const isRequested = reason === translate('plan_item_already_requested')
-  const [start, end] = [values.preferredStartDate ?? '', values.preferredEndDate ?? '']
+  const [preferredStartDate, preferredEndDate] = [values.preferredStartDate ?? '', values.preferredEndDate ?? '']
+  const times = { preferredStartDate, preferredEndDate, slot: values.slot }
   return {
     planItemIds: isRequested ? [] : planItemIds,
-    values: { ...values, description: values.description ?? '', preferredStartDate: start, preferredEndDate: end },
+    values: { ...values, description: values.description ?? '', ...times, when: whenOf(times) },
   }
 }
 
@@ -83,6 +85,35 @@ export function RequestForm(props: Props) {
   return photos.dialog || <RequestFields {...props} onSent={finish} onClose={close} />
 }
 
+type Engine = NonNullable<Props['engines']>[number]
+const nameOf = ({ brand, model }: Engine) => `${brand} ${model}`
+
+/** Folded: the chosen ones are named. */
+function Engines({ engines, form }: { engines: readonly Engine[]; form: UseFormReturnType<RequestValues> }) {
+  if (engines.length === 0) return null
+  const { engineIds } = form.getValues()
+  const chosen = engines.filter(({ id }) => engineIds.includes(id))
+  return (
+    <details className={classes.engines}>
+      <summary>
+        {texts.engines} <span>{chosen.map(nameOf).join(', ') || texts.optional}</span>
+      </summary>
+      <Checkbox.Group
+        aria-label={texts.engines}
+        {...form.getInputProps('engineIds')}
+        value={engineIds}
+        onChange={(ids) => form.setFieldValue('engineIds', ids)}
+      >
+        <Stack gap="xs" mt="xs">
+          {engines.map((engine) => (
+            <Checkbox key={engine.id} value={engine.id} label={nameOf(engine)} description={engine.serialNumber} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </details>
+  )
+}
+
 interface FieldsProps extends Omit<Props, 'onCreated'> {
   onSent: (request: ServiceRequest | null, group: string) => unknown
 }
@@ -92,23 +123,23 @@ function RequestFields({ boat, engines, asked, photos, refused, onClose, onSent 
   const before = refused && sentBefore(refused)
   const isOwner = useMe().roleName === 'CUSTOMER'
   const client = useQueryClient()
-  const [form, draft] = useDraftForm(
+  const [form, draft] = useDraftForm<RequestValues>(
     {
       mode: 'uncontrolled',
       initialValues: before?.values ?? {
-        requestType: 'MAINTENANCE' as RequestType,
+        requestType: 'MAINTENANCE',
         description: asked ? plansTexts.requestFor(asked.titles) : '',
         boatId: boat.id,
-        engineIds: asked?.engineId
-          ? [asked.engineId]
-          : engines?.length === 1
-            ? engines.map((engine) => engine.id)
-            : ([] as string[]),
+        engineIds: asked?.engineId ? [asked.engineId] : engines?.length === 1 ? engines.map((engine) => engine.id) : [],
+        when: 'ANY',
         preferredStartDate: '',
         preferredEndDate: '',
-        slot: null as Slot | null,
+        slot: null,
       },
-      validate: zodRules(NewRequestInput),
+      validate: (values) => ({
+        ...rules(values),
+        ...(values.when === 'SLOT' && !values.slot && { slot: translate('required') }),
+      }),
     },
     {
       name: ['request', boat.id, ...(refused ? [refused.id] : (asked?.ids ?? []))].join(':'),
@@ -119,7 +150,7 @@ function RequestFields({ boat, engines, asked, photos, refused, onClose, onSent 
       }),
     },
   )
-  const save = async ({ slot, ...values }: typeof form.values) => {
+  const save = async ({ slot, when: _, ...values }: typeof form.values) => {
     const planItemIds = before?.planItemIds ?? asked?.ids
     const body = { ...values, ...(slot && { slot }), ...(planItemIds && { planItemIds }) }
     if (refused) return retryWork(refused, { ...body, slot, planItemIds: planItemIds ?? [] })
@@ -144,13 +175,13 @@ function RequestFields({ boat, engines, asked, photos, refused, onClose, onSent 
       size="lg"
     >
       {refused?.reason && <Alert color="red">{refused.reason}</Alert>}
-      <Radio.Group label={texts.type} key={form.key('requestType')} {...form.getInputProps('requestType')}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="sm">
-          {REQUEST_TYPES.map((type) => (
-            <Radio key={type} value={type} label={requestsTexts.types[type]} description={texts.typeHints[type]} />
-          ))}
-        </SimpleGrid>
-      </Radio.Group>
+      <SegmentedControl
+        fullWidth
+        aria-label={texts.type}
+        data={REQUEST_TYPES.map((value) => ({ value, label: requestsTexts.types[value] }))}
+        value={form.getValues().requestType}
+        onChange={(type) => form.setFieldValue('requestType', type)}
+      />
       <TextArea
         label={texts.description}
         placeholder={texts.descriptionHint}
@@ -160,44 +191,9 @@ function RequestFields({ boat, engines, asked, photos, refused, onClose, onSent 
         key={form.key('description')}
         {...form.getInputProps('description')}
       />
-      {engines && engines.length > 0 ? (
-        <Checkbox.Group label={texts.engines} key={form.key('engineIds')} {...form.getInputProps('engineIds')}>
-          <Stack gap="xs" mt="xs">
-            {engines.map((engine) => (
-              <Checkbox
-                key={engine.id}
-                value={engine.id}
-                label={`${engine.brand} ${engine.model}`}
-                description={engine.serialNumber}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      ) : (
-        <Input.Wrapper label={texts.engines} labelElement="div">
-          <Text size="sm" c="dimmed">
-            {engines ? texts.noEngines : texts.unknownEngines}
-          </Text>
-        </Input.Wrapper>
-      )}
-      <SlotPicker key={form.key('slot')} boatId={boat.id} {...form.getInputProps('slot')} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <DayInput
-          label={texts.preferredStart}
-          key={form.key('preferredStartDate')}
-          {...form.getInputProps('preferredStartDate')}
-        />
-        <DayInput
-          label={texts.preferredEnd}
-          key={form.key('preferredEndDate')}
-          {...form.getInputProps('preferredEndDate')}
-        />
-      </SimpleGrid>
-      {isOwner && !refused && (
-        <Input.Wrapper label={photosTexts.upload.optional} labelElement="div">
-          {photos.field}
-        </Input.Wrapper>
-      )}
+      {isOwner && !refused && photos.field}
+      <WhenField boatId={boat.id} form={form} />
+      {engines ? <Engines engines={engines} form={form} /> : <Text c="dimmed">{texts.unknownEngines}</Text>}
     </FormModal>
   )
 }

@@ -9,19 +9,31 @@ import { freeAppointmentsQuery } from '../appointments/appointments.api.ts'
 
 interface Props {
   boatId: string
-  /** Without one, nothing is shown where no half-day is free. */
-  label?: string
-  description?: string
+  label: string
+  description: string
+  /** The list is open from the start, unless a half-day is chosen. */
+  opensAtOnce?: boolean
   /** Uncontrolled, as the form's other fields. */
   defaultValue?: Slot | null
   onChange?: (slot: Slot | null) => void
   error?: React.ReactNode
+  /** The form's name of the field. */
+  'data-path'?: string
 }
 
 const SHOWN = 20
 const keyOf = (slot: Slot) => `${slot.day} ${slot.half}`
 
-export function SlotPicker({ boatId, label, description, defaultValue = null, onChange, error }: Props) {
+export function SlotPicker({
+  boatId,
+  label,
+  description,
+  opensAtOnce = false,
+  defaultValue = null,
+  onChange,
+  error,
+  ...named
+}: Props) {
   const [value, setValue] = useState(defaultValue)
   const free = useQuery(freeAppointmentsQuery(dayOf(new Date()), boatId))
   // The half-day may just have been given to somebody else.
@@ -32,16 +44,17 @@ export function SlotPicker({ boatId, label, description, defaultValue = null, on
   const slots = (free.data ?? []).flatMap((one) =>
     HALVES.filter((half) => one[half] > 0).map((half) => ({ day: one.day, half })),
   )
-  if (slots.length === 0 && !value) return label && free.data ? <Text c="dimmed">{texts.noneFree}</Text> : null
+  if (slots.length === 0 && !value) return free.data ? <Text c="dimmed">{texts.noneFree}</Text> : null
   const shown = slots.slice(0, SHOWN)
   // One that was chosen before stays to be seen, also where it is taken now: the server then says so.
   const offered = value && !shown.some((slot) => keyOf(slot) === keyOf(value)) ? [value, ...shown] : shown
   return (
     <Select
-      label={label ?? texts.pick}
-      description={description ?? texts.pickHint}
-      placeholder={label ? texts.choose : texts.none}
-      clearable={!label}
+      {...named}
+      label={label}
+      description={description}
+      placeholder={texts.choose}
+      defaultDropdownOpened={opensAtOnce && !defaultValue}
       data={offered.map((slot) => ({ value: keyOf(slot), label: texts.slot(slot.day, slot.half) }))}
       value={value && keyOf(value)}
       onChange={(key) => {
