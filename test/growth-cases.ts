@@ -36,6 +36,7 @@ export const LEFT_OUT = new Set([
   'photos.file',
   'readings.photo',
   'reports.pdf',
+  'requests.jobSheet',
   'serviceBooks.ofBoat',
   'serviceBooks.zipLink',
   'serviceBooks.byTicket',

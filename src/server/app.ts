@@ -64,6 +64,7 @@ import { webApp, writtenScripts } from './platform/web-app.ts'
 import { ratesRoutes } from './rates/rates.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { jobNotesRoutes } from './requests/job-notes.routes.ts'
+import { jobSheetRoutes } from './requests/job-sheet.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { serviceBooksRoutes } from './service-books/service-books.routes.ts'
@@ -178,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   enginePlansRoutes(app, deps)
   dueServicesRoutes(app, deps)
   requestsRoutes(app, deps)
+  jobSheetRoutes(app, deps)
   jobNotesRoutes(app, deps)
   appointmentsRoutes(app, deps)
   reportsRoutes(app, deps)

@@ -76,7 +76,7 @@ const photosOf = (db: Kysely<DB>, requestId: string) =>
     .orderBy('id')
     .execute()
 
-const planItemsOf = (db: Kysely<DB>, requestId: string) =>
+export const planItemsOf = (db: Kysely<DB>, requestId: string, which: 'DONE' | 'ALL') =>
   db
     .selectFrom('request_plan_items as i')
     .leftJoin('engines', 'engines.id', 'i.engine_id')
@@ -84,7 +84,7 @@ const planItemsOf = (db: Kysely<DB>, requestId: string) =>
     .leftJoin('brands', 'brands.id', 'models.brand_id')
     .select(['i.title', sql<string | null>`brands.name || ' ' || models.name`.as('engine')])
     .where('i.request_id', '=', requestId)
-    .where('i.is_done', '=', true)
+    .$if(which === 'DONE', (query) => query.where('i.is_done', '=', true))
     .orderBy('engines.created_at')
     .orderBy('engines.id')
     .orderBy('i.title')
@@ -124,7 +124,7 @@ export async function reportContent(
     complaint: request.description,
     findings: draft?.findings ?? null,
     workDone: draft?.work_done ?? request.work_done,
-    planItems: await planItemsOf(db, requestId),
+    planItems: await planItemsOf(db, requestId, 'DONE'),
     extraWork: await extraWorkOf(db, requestId),
     parts: await usedParts(db, requestId),
     photos: chosen.map(({ id, caption }) => ({ id, caption })),

@@ -208,6 +208,11 @@ export const requestsApi = {
     'Tamamlanan işte ne yapıldığı ve hangi parçaların kullanıldığı; tamamlanana kadar null',
     { params: IdParams, reply: CompletedWork.nullable() },
   ),
+  jobSheet: get('/api/maintenance/requests/:id/job-sheet', STAFF, 'İş emri: yapılacak işler, fiyatsız, PDF olarak', {
+    binary: true,
+    weight: 'heavy',
+    params: IdParams,
+  }),
   create: post('/api/maintenance/requests', CUSTOMERS_AND_ADMINS, 'Bakım ya da arıza talebi açar', {
     body: NewRequestInput,
     reply: ServiceRequest,

@@ -20,6 +20,11 @@ export const requestsTexts = {
   documentTitle: (boat: string, type: RequestType, number: string) =>
     `${boat} · ${type === 'FAULT' ? 'Arıza' : 'Bakım'} talebi · ${number}`,
 
+  jobSheet: {
+    withPrices: 'Fiyatlı yazdır',
+    loading: 'İş emri hazırlanıyor',
+    failed: 'İş emri alınamadı',
+  },
   paper: {
     number: (requestNumber: string) => `Talep no: ${requestNumber}`,
     customer: (name: string, email: string) => `Müşteri: ${name} (${email})`,

@@ -43,6 +43,7 @@ export function ExtraSection({ request, party }: Props) {
   return (
     <Section
       title={texts.title}
+      isScreenOnly={party.role === 'TECHNICIAN'}
       actions={
         may('sendExtra', request, party) && (
           <Button

@@ -50,7 +50,8 @@ export function OfferSection({ request, party, answeredInBar, picture }: Props) 
   const mayAnswerExtra = party.role === 'CUSTOMER' && may('answerExtra', request, party)
   const waiting = offers.data?.content.filter(({ kind, status }) => kind === 'MAIN' && status === 'SENT') ?? []
   return (
-    <Section title={offersTexts.title}>
+    // A technician's paper has no prices.
+    <Section title={offersTexts.title} isScreenOnly={party.role === 'TECHNICIAN'}>
       {!offers.data && !offers.isError && <ListSkeleton label={offersTexts.title} rows={2} cards />}
       {!offers.data && offers.isError && (
         <ErrorState

@@ -25,7 +25,6 @@ import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { onDemand, shownNext } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PrintButton } from '../ui/print.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useInPieces } from '../ui/use-in-pieces.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -35,6 +34,7 @@ import { JobShortcuts } from './job-shortcuts.tsx'
 import { RequestFeedback } from './request-feedback.tsx'
 import { RequestInfo } from './request-info.tsx'
 import classes from './request-page.module.css'
+import { RequestPrint } from './request-print.tsx'
 import { partyOf } from './request-rules.ts'
 import { RequestTracker } from './request-tracker.tsx'
 import { completedWorkQuery, requestQuery } from './requests.api.ts'
@@ -157,7 +157,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
         actions={
           !isNarrow && (
             <>
-              <PrintButton />
+              <RequestPrint request={request} role={party.role} />
               <HeadActions {...actions} />
             </>
           )
@@ -173,7 +173,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           {info}
           {below}
           {timeline}
-          <PrintButton />
+          <RequestPrint request={request} role={party.role} />
         </div>
       ) : (
         <div className={classes.columns}>

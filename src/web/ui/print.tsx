@@ -26,7 +26,7 @@ async function everythingLoaded(client: QueryClient): Promise<void> {
   await Promise.allSettled([...document.images].map((image) => image.decode()))
 }
 
-export function PrintButton() {
+export function PrintButton({ label = appTexts.print }: { label?: string }) {
   const client = useQueryClient()
   const { run, pending } = useAsyncAction(async () => {
     printing.set(true)
@@ -45,7 +45,7 @@ export function PrintButton() {
       leftSection={<IconPrinter size={18} aria-hidden />}
       onClick={() => void run()}
     >
-      {appTexts.print}
+      {label}
     </Button>
   )
 }

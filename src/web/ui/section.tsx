@@ -7,12 +7,14 @@ interface Props {
   /** Beside the title: a badge or a count. */
   badge?: ReactNode
   actions?: ReactNode
+  /** Left out on paper. */
+  isScreenOnly?: boolean
   children: ReactNode
 }
 
-export function Section({ title, badge, actions, children }: Props) {
+export function Section({ title, badge, actions, isScreenOnly = false, children }: Props) {
   return (
-    <Card component="section" aria-label={title}>
+    <Card component="section" aria-label={title} className={isScreenOnly ? 'no-print' : undefined}>
       <Group justify="space-between" mb="sm" gap="sm">
         <Group gap="sm">
           <Title order={2}>{title}</Title>
