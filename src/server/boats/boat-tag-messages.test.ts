@@ -34,7 +34,7 @@ it('a message reaches the owner in the app and by mail, and the answer says noth
     {
       user_id: owner.id,
       kind: 'tag_message',
-      title: 'Mavi Yolcu: etiketi okutan biri yazdı',
+      title: 'Mavi Yolcu teknesinin etiketini okutan biri yazdı',
       body: 'Baş halatınız çözülmüş',
     },
   ])

@@ -14,6 +14,7 @@ const { people, forget, inApp, outbox } = useNotices(server)
 const { admin, technician, owner } = people
 
 const monday = addDays(weekStart(dayOf(new Date())), 14)
+const CAPACITY = { workingDays: [1], placesAHalf: 9, leadDays: 2, holdHours: 48, changeDays: 2 }
 const morning = `${formatDay(monday)} Pazartesi, öğleden önce`
 const afternoon = `${formatDay(monday)} Pazartesi, öğleden sonra`
 
@@ -38,6 +39,14 @@ async function texts(): Promise<string[]> {
 const assign = (id: string, assignedDate: string) =>
   server.call(admin, requestsApi.update, { params: { id }, body: { assignedDate, confirm: true } })
 
+it('a new request tells the half-day that its owner wishes', async () => {
+  await server.call(admin, appointmentsApi.updateSettings, { body: CAPACITY })
+  const boatId = (await createBoat(server.db, owner.id)).id
+  const body = { requestType: 'MAINTENANCE', boatId, slot: { day: monday, half: 'AM' } }
+  expect((await server.call(owner, requestsApi.create, { body })).status).toBe(200)
+  for (const text of await texts()) expect(text).toContain(`Randevu isteği: ${morning}.`)
+})
+
 it('an assigned day with a chosen half is named with it; another day is named without one', async () => {
   const id = await aWish()
   await assignTechnician(server.db, id, technician.id)
@@ -60,8 +69,7 @@ it('a technician who is assigned later reads the half', async () => {
 })
 
 it('a moved and a canceled appointment are named with their half, also in the calendar', async () => {
-  const capacity = { workingDays: [1], placesAHalf: 1, leadDays: 2, holdHours: 48, changeDays: 2 }
-  await server.call(admin, appointmentsApi.updateSettings, { body: capacity })
+  await server.call(admin, appointmentsApi.updateSettings, { body: CAPACITY })
   const id = await aWish()
   await assignTechnician(server.db, id, technician.id)
   await assign(id, monday)
@@ -73,5 +81,5 @@ it('a moved and a canceled appointment are named with their half, also in the ca
   expect(item.body.data.half).toBe('PM')
   await forget()
   expect((await server.call(owner, requestsApi.cancelSlot, { params: { id } })).status).toBe(200)
-  for (const text of await texts()) expect(text).toContain(`kalkan randevu: ${afternoon}.`)
+  for (const text of await texts()) expect(text).toContain(`randevu kaldırıldı: ${afternoon}.`)
 })

@@ -218,7 +218,7 @@ describe('a technician', () => {
     const told = [await lines(), await outbox()]
     expect(told[0]).toEqual(['other@t.test Yeni göreviniz var', 'owner@t.test Teknisyen atandı'])
     await technicians('unassign')
-    expect(await lines()).toContain('tech@t.test Görevden alındınız')
+    expect(await lines()).toContain('tech@t.test Görev sizden alındı')
     await technicians('assign')
     expect([await lines(), await outbox()]).toEqual(told)
   })

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { LowPart, NotificationData } from '../../shared/notifications/notifications.kinds.ts'
-import type { RequestType } from '../../shared/requests/requests.workflow.ts'
 import type { ProfileStatus } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { namesOf } from '../requests/requests.queries.ts'
@@ -39,9 +38,12 @@ export function notifyRequestCreated(
   tx: Tx,
   actor: Actor,
   request: OfRequest,
-  { type, customer, recipients }: { type: RequestType; customer: string; recipients: readonly Recipient[] },
+  {
+    recipients,
+    ...about
+  }: Pick<NotificationData['request_created'], 'type' | 'customer' | 'slot'> & { recipients: readonly Recipient[] },
 ): Promise<void> {
-  const data = { ...namesOf(request), type, customer }
+  const data = { ...namesOf(request), ...about }
   return notify(tx, actor, { kind: 'request_created', recipients, request, data })
 }
 

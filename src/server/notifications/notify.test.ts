@@ -68,7 +68,7 @@ describe('an offer', () => {
     await expectNotified('offer_sent', { owner: 'Teklifiniz hazır' }, request.id)
     const [row] = await inApp()
     expect(row?.body).toContain(
-      `Denizatı teknesinin ${request.request_number} numaralı talebi için ${body.data.offerNumber} numaralı teklif hazırlandı`,
+      `Denizatı teknenizin ${request.request_number} numaralı talebi için ${body.data.offerNumber} numaralı teklif hazırlandı`,
     )
     expect(row?.body).toContain('53.330,40 ₺ (€ 1.481,40, KDV dahil)')
     await expectPath('owner', `/maintenance/${request.id}`)
@@ -102,7 +102,7 @@ describe('technicians', () => {
 
     await forget()
     await server.call(admin, requestsApi.unassign, { params })
-    const titles = { owner: 'Teknisyen değişikliği', tech: 'Görevden alındınız' }
+    const titles = { owner: 'Teknisyen değişikliği', tech: 'Görev sizden alındı' }
     await expectNotified('technician_removed', titles, request.id)
     // The removed technician may not open the request any more.
     await expectPath('tech', '/technician/dashboard')

@@ -68,7 +68,7 @@ it('years of daily rounds → each item once when it is due soon and once when i
     ['2028-03-01', 1],
   ])
   const { titles, bodies } = await told(owner.id)
-  expect(titles.slice(0, 2)).toEqual(['Mavi Rüya: bakımı yaklaşıyor', 'Mavi Rüya: bakımı gecikti'])
+  expect(titles.slice(0, 2)).toEqual(['Mavi Rüya için bakım yaklaşıyor', 'Mavi Rüya için bakım gecikti'])
   expect(bodies.at(-1)).toMatch(/^Süresi geçen: (Can salı, Tutyalar|Tutyalar, Can salı)\. /)
 })
 
@@ -90,12 +90,12 @@ it.each([
       states.push([hours, (await told(owner.id)).titles])
     }
     vi.unstubAllEnvs()
-    const soon = ['Mavi Rüya: bakımı yaklaşıyor']
+    const soon = ['Mavi Rüya için bakım yaklaşıyor']
     expect(states.map(([hours, titles]) => [hours, titles.length])).toEqual(
       states.map(([hours]) => [hours, hours < 0 ? 1 : 2]),
     )
     expect(states[0]?.[1]).toEqual(soon)
-    expect(states.at(-1)?.[1]).toEqual([...soon, 'Mavi Rüya: bakımı gecikti'])
+    expect(states.at(-1)?.[1]).toEqual([...soon, 'Mavi Rüya için bakım gecikti'])
   },
 )
 
@@ -111,7 +111,7 @@ it('several items of a boat and its engines → one message, a line an engine wi
   await putDates(boat.id, [{ code: 'INSURANCE', dueOn: addDays(today(), 10) }])
   await round()
   const { titles, bodies, mails } = await told(owner.id)
-  expect(titles).toEqual([`${boat.name}: bakımı gecikti`])
+  expect(titles).toEqual([`${boat.name} için bakım gecikti`])
   expect(bodies[0]).toMatch(/^Süresi geçen: Motor yağı, Yağ filtresi\. Yaklaşan: Sigorta\. /)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text_body).toMatch(/:\nGecikti · Motor yağı, Yağ filtresi: 60 saat ya da /)
@@ -179,5 +179,5 @@ it('more boats than one batch → all are told in one round, and an engine witho
     .execute()
   await round()
   expect((await told(owner.id)).titles).toHaveLength(210)
-  expect((await told(engine.owner.id)).titles).toEqual([expect.stringMatching(/\(.+\): bakımı yaklaşıyor$/)])
+  expect((await told(engine.owner.id)).titles).toEqual([expect.stringMatching(/\(.+\) için bakım yaklaşıyor$/)])
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
+import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
 import type { NewRequestInput, ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import { holdSlot } from '../appointments/appointments.commands.ts'
@@ -67,7 +68,12 @@ export async function createRequest(
       requestLogTexts.created({ boat: boat.name, number: request_number }, input.requestType),
     )
     const request = { id, boat_name: boat.name, request_number, customer_id: boat.owner_user_id }
-    const about = { type: input.requestType, customer: boat.full_name ?? boat.email, recipients: await admins() }
+    const about = {
+      type: input.requestType,
+      customer: boat.full_name ?? boat.email,
+      slot: slot && appointmentsTexts.slot(slot.day, slot.half),
+      recipients: await admins(),
+    }
     await notifyRequestCreated(tx, actor, request, about)
     if (slot && assigns) {
       await takeDay(tx, actor, await lockRequest(tx, id), slot)

@@ -42,14 +42,14 @@ export const notificationContents: Contents = {
     body: `${reason ? `Gerekçe: ${reason}. ` : ''}Bilgilerinizi güncelleyip yeniden kaydederseniz hesabınız tekrar incelenir.`,
     action: 'Profilimi güncelle',
   }),
-  request_created: ({ boat, number, type, customer }) => ({
+  request_created: ({ boat, number, type, customer, slot }) => ({
     title: 'Yeni servis talebi',
-    body: `${boat} teknesi için ${number} numaralı ${typeWords[type]} talebi açıldı. Müşteri: ${customer}.`,
+    body: `${boat} teknesi için ${number} numaralı ${typeWords[type]} talebi açıldı. Müşteri: ${customer}.${slot ? ` Randevu isteği: ${slot}.` : ''}`,
     action: toRequest,
   }),
   offer_sent: ({ boat, number, offerNumber, price, validUntil }) => ({
     title: 'Teklifiniz hazır',
-    body: `${boat} teknesinin ${number} numaralı talebi için ${offerNumber} numaralı teklif hazırlandı. Tutar: ${price}. Geçerlilik: ${formatDay(validUntil)}.`,
+    body: `${boat} teknenizin ${number} numaralı talebi için ${offerNumber} numaralı teklif hazırlandı. Tutar: ${price}. Geçerlilik: ${formatDay(validUntil)}.`,
     action: 'Teklifi incele',
   }),
   offer_ending: ({ boat, number, offerNumber, price, validUntil }) => ({
@@ -74,7 +74,7 @@ export const notificationContents: Contents = {
   }),
   acceptance_taken_back: ({ boat, number, offerNumbers, reason }) => ({
     title: 'Teklif kabulünüz geri alındı',
-    body: `${boat} teknenizin ${number} numaralı talebinde ${offerNumbers.join(', ')} numaralı teklifin kabulü servis ekibince geri alındı. Gerekçe: ${reason}`,
+    body: `${boat} teknenizin ${number} numaralı talebinde ${offerNumbers.join(', ')} numaralı ${offerNumbers.length > 1 ? 'tekliflerin' : 'teklifin'} kabulü servis ekibince geri alındı. Gerekçe: ${reason}`,
     action: toRequest,
   }),
   extra_drafted: ({ boat, number, offerNumber }) => ({
@@ -124,7 +124,7 @@ export const notificationContents: Contents = {
   technician_removed: ({ boat, number, technician }, role) =>
     role === 'TECHNICIAN'
       ? {
-          title: 'Görevden alındınız',
+          title: 'Görev sizden alındı',
           body: `${boat} teknesinin ${number} numaralı servisi artık sizde değil.`,
           action: 'Görevlerimi aç',
         }
@@ -146,7 +146,7 @@ export const notificationContents: Contents = {
   }),
   slot_canceled: ({ boat, number, slot }) => ({
     title: 'Müşteri randevusundan vazgeçti',
-    body: `${boat} teknesinin ${number} numaralı talebi için kalkan randevu: ${slot}. Talep açık kaldı.`,
+    body: `${boat} teknesinin ${number} numaralı talebindeki randevu kaldırıldı: ${slot}. Talep açık kaldı.`,
     action: toRequest,
   }),
   request_completed: ({ boat, number, workDone }) => ({
@@ -156,7 +156,7 @@ export const notificationContents: Contents = {
     action: 'Servisi değerlendir',
   }),
   tag_message: ({ boat, text, name, phone }) => ({
-    title: `${boat}: etiketi okutan biri yazdı`,
+    title: `${boat} teknesinin etiketini okutan biri yazdı`,
     body: text,
     details: 'Bu mesajı, teknenizdeki QR etiketini okutan biri yazdı. Pruva gönderenin kim olduğunu bilmez.',
     facts: [
@@ -167,7 +167,7 @@ export const notificationContents: Contents = {
   }),
   hours_missing: ({ boats }) => ({
     title: 'Motor saatlerinizi girer misiniz?',
-    body: `${boats.slice(0, SHOWN_ITEMS).join(', ')}${boats.length > SHOWN_ITEMS ? ` ve ${boats.length - SHOWN_ITEMS} tekne daha` : ''}: motor saati bir aydır girilmedi. ${boats.length === 1 ? 'Açın, sayaçtaki sayıyı yazın, kaydedin: on saniye.' : 'Teknenin sayfasında “Saat gir” ile on saniyede girebilirsiniz.'}`,
+    body: `${boats.slice(0, SHOWN_ITEMS).join(', ')}${boats.length > SHOWN_ITEMS ? ` ve ${boats.length - SHOWN_ITEMS} tekne daha` : ''}: motor saati bir aydır girilmedi. ${boats.length === 1 ? 'Sayaçtaki sayıyı yazıp kaydetmek on saniye sürer.' : 'Teknenin sayfasında “Saat gir” ile on saniyede girebilirsiniz.'}`,
     action: boats.length === 1 ? 'Saati gir' : 'Teknelerimi aç',
   }),
   report_signed: ({ boat, number }) => ({
@@ -198,8 +198,8 @@ export const notificationContents: Contents = {
     }
     const rest = items.length - shown.length
     return {
-      title: `${name}: ${overdue.length > 0 ? 'bakımı gecikti' : 'bakımı yaklaşıyor'}`,
-      body: `${listed('Süresi geçen', overdue)}${listed('Yaklaşan', soon)}${rest > 0 ? `Ve ${rest} madde daha. ` : ''}Servis talebini Pruva’dan oluşturabilirsiniz.`,
+      title: `${name} için ${overdue.length > 0 ? 'bakım gecikti' : 'bakım yaklaşıyor'}`,
+      body: `${listed('Süresi geçen', overdue)}${listed('Yaklaşan', soon)}${rest > 0 ? `Ve ${rest} madde daha. ` : ''}Servis talebinizi Pruva’dan oluşturabilirsiniz.`,
       facts: dueByEngine(inOrder).map(({ engine, groups }) => ({
         label: engine ?? plansTexts.due.ofBoat,
         text: groups

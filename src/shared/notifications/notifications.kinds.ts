@@ -25,7 +25,7 @@ interface OfferData extends RequestNames {
 export interface NotificationData {
   profile_approved: Record<never, never>
   profile_rejected: { reason: string | null }
-  request_created: RequestNames & { type: RequestType; customer: string }
+  request_created: RequestNames & { type: RequestType; customer: string; slot: string | null }
   offer_sent: OfferData & { validUntil: string }
   offer_ending: OfferData & { validUntil: string }
   renewal_asked: RequestNames & { offerNumber: string }

@@ -1,0 +1,88 @@
+// Every notice with the least and with the most that it may have to say.
+import { describe, expect, it } from 'vitest'
+import { aRequest } from '../../../test/web-fixtures.ts'
+import type { DueItem } from '../plans/due-services.contract.ts'
+import { ROLES, type Role } from '../roles.ts'
+import { type NotificationContent, notificationContents } from './notifications.content-texts.ts'
+import type { NotificationData, NotificationKind } from './notifications.kinds.ts'
+
+const slot = { day: '2026-12-01', half: 'AM', heldUntil: '2026-11-30T10:00:00.000Z' } as const
+const slotText = '01.12.2026 Salı, öğleden önce'
+
+function dataOf(isFull: boolean): NotificationData {
+  const of = { boat: isFull ? 'Mavi Rüyaların Peşinde Giden Gulet' : 'Ada', number: 'S-2026-0053' }
+  const offer = { ...of, offerNumber: 'T-2026-0148', price: '€ 12.345,50', validUntil: '2026-12-15' }
+  const planned = { assignedDate: slot.day, slot, description: 'Su alıyor', customerPhone: '+90 532 111 22 33' }
+  const job = aRequest(isFull ? planned : {})
+  const technician = isFull ? 'Ozan Usta' : 'usta@ornek.com'
+  const due: DueItem = {
+    id: 'i',
+    code: 'OIL',
+    title: 'Motor yağı',
+    action: 'REPLACE',
+    engineId: 'e',
+    engine: 'Yanmar 4JH4',
+    serialNumber: 'YN-778',
+    hoursUsed: isFull ? 1234.5 : null,
+    boatId: 'b',
+    boatName: of.boat,
+    dueOn: '2026-12-20',
+    dueAtHours: isFull ? 1200 : null,
+    expectedOn: '2026-12-20',
+    state: isFull ? 'OVERDUE' : 'SOON',
+    requestId: null,
+  }
+  const part = (at: number) => ({ name: `Parça ${at}`, code: `PRV-${at}`, quantity: at, minStock: 9 })
+  const items = Array.from({ length: isFull ? 7 : 1 }, (_, at) => ({ ...due, title: `Madde ${at}` }))
+  return {
+    profile_approved: {},
+    profile_rejected: { reason: isFull ? 'Telefon eksik' : null },
+    request_created: { ...of, type: 'FAULT', customer: 'Deniz Kaptan', slot: isFull ? slotText : null },
+    offer_sent: offer,
+    offer_ending: offer,
+    renewal_asked: offer,
+    offer_accepted: offer,
+    offer_rejected: offer,
+    acceptance_taken_back: {
+      ...of,
+      offerNumbers: isFull ? ['T-2026-0148', 'T-2026-0149'] : ['T-2026-0148'],
+      reason: 'Yanlış teklif.',
+    },
+    extra_drafted: offer,
+    extra_accepted: offer,
+    extra_left_open: of,
+    due_overdue: { ...offer, due: isFull ? 'DEPOSIT' : 'REST', dueOn: '2026-11-20' },
+    technician_assigned: { ...of, technician, job },
+    technician_removed: { ...of, technician },
+    date_assigned: { ...of, day: slot.day, job },
+    slot_moved: { ...of, slot: slotText },
+    slot_canceled: { ...of, slot: slotText },
+    request_completed: { ...of, workDone: isFull ? 'Yağ değişti.\nİmpeller yenilendi.' : null },
+    tag_message: { boat: of.boat, text: 'Su alıyor.', name: isFull ? 'Can' : null, phone: isFull ? '0532' : null },
+    hours_missing: { boats: isFull ? ['Ada', 'Poyraz', 'Lodos', 'Meltem', 'Karayel', 'Yıldız'] : ['Ada'] },
+    work_refused: { person: technician, text: 'Not yazılamadı.', request: isFull ? of : null },
+    report_signed: of,
+    handover_offered: { boat: of.boat, day: '01.12.2026' },
+    handover_accepted: { boat: of.boat },
+    service_due: { name: of.boat, items },
+    low_stock: { parts: Array.from({ length: isFull ? 7 : 1 }, (_, at) => part(at)) },
+  }
+}
+
+const kinds = Object.keys(notificationContents) as NotificationKind[]
+
+describe.each([false, true])('with everything it may say: %s', (isFull) => {
+  const data = dataOf(isFull)
+  it.each(kinds)('%s reads as whole sentences for everybody', (kind) => {
+    for (const role of ROLES) {
+      const write = notificationContents[kind] as (data: unknown, role: Role) => NotificationContent
+      const { title, body, details = '', action } = write(data[kind], role)
+      for (const text of [title, body, details, action]) {
+        expect(text).not.toMatch(/undefined|null|NaN|\[object/)
+        expect(text).not.toMatch(/ {2}|\.\.| [.,:;]|[:,;]\./)
+      }
+      expect(title).not.toMatch(/[.:]/)
+      expect(body).toMatch(/[.?]$/)
+    }
+  })
+})
