@@ -1,6 +1,7 @@
 // `npm test`: runs every check; its last line is `N passed, N failed`.
 // `-- --server-only`: the server's tests alone (against PostgreSQL when TEST_DATABASE_URL names one).
 // `-- --e2e-only …`: the browser's tests alone; further arguments go to Playwright.
+// `-- --changed` (`npm run check`): types, lint, and the unit and server tests of what has changed since the last commit.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -10,7 +11,8 @@ import { build, ensureInstalled, main, nodePath, outdatedBuilds, program, run } 
 const words = process.argv.slice(2)
 const serverOnly = words.includes('--server-only')
 const e2eOnly = words.includes('--e2e-only')
-const passedOn = words.filter((word) => word !== '--server-only' && word !== '--e2e-only')
+const changed = words.includes('--changed')
+const passedOn = words.filter((word) => !['--server-only', '--e2e-only', '--changed'].includes(word))
 
 const reports = mkdtempSync(join(tmpdir(), 'pruva-reports-'))
 const vitestReport = join(reports, 'vitest.json')
@@ -109,6 +111,11 @@ const steps = {
     check: () => run(nodePath(), ['src/server/db/generate-types.ts', '--check'], { env: cleanEnvironment() }),
   },
   vitest: { title: 'Unit and server tests (vitest)', check: () => vitest(), count: countVitest },
+  changed: {
+    title: 'Tests of what has changed (vitest)',
+    check: () => vitest('--changed', '--passWithNoTests'),
+    count: countVitest,
+  },
   server: { title: 'Server tests (vitest)', check: () => vitest('--project', 'server*'), count: countVitest },
   build: { title: 'Web app and server (vite build)', check: buildOutdated },
   budgets: { title: 'Budgets of the pages', check: () => run(nodePath(), ['scripts/page-budgets.mjs']) },
@@ -122,6 +129,7 @@ const steps = {
 function chosenSteps() {
   if (serverOnly) return [steps.server]
   if (e2eOnly) return [steps.build, steps.browser]
+  if (changed) return [steps.types, steps.lint, steps.changed]
   return [steps.types, steps.lint, steps.unused, steps.dbTypes, steps.vitest, steps.build, steps.budgets, steps.browser]
 }
 
