@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { AdminBoatInput, Boat, BoatInput } from '../../shared/boats/boats.contract.ts'
 import { boatLogTexts } from '../../shared/boats/boats.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
+import type { Deps } from '../deps.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { notFound, recordChanged } from '../platform/errors.ts'
@@ -13,6 +14,7 @@ import { releasePhoto } from './boat-photos.commands.ts'
 import { isOwnBoat } from './boats.policy.ts'
 import { activeBoat, activeUser, type BoatRow, boatById } from './boats.queries.ts'
 
+type Writing = Pick<Deps, 'db' | 'clock'>
 type BoatFields = z.output<typeof BoatInput>
 type AdminBoatFields = z.output<typeof AdminBoatInput>
 
@@ -64,7 +66,7 @@ export function updateOwnBoat(db: Kysely<DB>, actor: Actor, id: string, fields: 
 }
 
 /** A new owner also gets the boat's engines. @throws 404 `boat_not_found`, `new_owner_not_found` */
-export function updateBoat(db: Kysely<DB>, actor: Actor, id: string, fields: AdminBoatFields): Promise<Boat> {
+export function updateBoat({ db, clock }: Writing, actor: Actor, id: string, fields: AdminBoatFields): Promise<Boat> {
   return db.transaction().execute(async (tx) => {
     const owner = await activeUser(tx, fields.ownerUserId)
     const boat = await activeBoat(tx, id, 'update')
@@ -77,23 +79,23 @@ export function updateBoat(db: Kysely<DB>, actor: Actor, id: string, fields: Adm
     if (!owner) throw notFound('new_owner_not_found')
     await fleetChanged(tx, 'boat', id)
     await write(tx, boat, fields, owner.id)
-    await passOn(tx, id, owner.id, new Date())
+    await passOn(tx, id, owner.id, clock())
     await log(tx, actor, 'UPDATE', id, boatLogTexts.ownerChanged(fields.name, owner.email))
     return boatById(tx, id)
   })
 }
 
 /** @throws 404 `boat_not_found_or_not_owned` */
-export function deleteOwnBoat(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
-  return db.transaction().execute(async (tx) => remove(tx, actor, await lockedOwnBoat(tx, actor, id)))
+export function deleteOwnBoat({ db, clock }: Writing, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => remove(tx, actor, await lockedOwnBoat(tx, actor, id), clock()))
 }
 
 /** @throws 404 `boat_not_found` */
-export function deleteBoat(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+export function deleteBoat({ db, clock }: Writing, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const boat = await activeBoat(tx, id, 'update')
     if (!boat) throw notFound('boat_not_found')
-    await remove(tx, actor, boat)
+    await remove(tx, actor, boat, clock())
   })
 }
 
@@ -104,15 +106,15 @@ async function lockedOwnBoat(tx: Transaction<DB>, actor: Actor, id: string): Pro
 }
 
 /** Archives a boat that requests refer to, else deletes it. Its engines stay with their owner, its open requests stay open. */
-async function remove(tx: Transaction<DB>, actor: Actor, boat: BoatRow): Promise<void> {
+async function remove(tx: Transaction<DB>, actor: Actor, boat: BoatRow, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('engines')
     .set({ boat_id: null, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .where('boat_id', '=', boat.id)
     .executeTakeFirst()
   const engines = Number(numUpdatedRows)
-  await releasePhoto(tx, boat.id, new Date())
-  await endHandover(tx, boat.id, new Date())
+  await releasePhoto(tx, boat.id, now)
+  await endHandover(tx, boat.id, now)
   const request = tx.selectFrom('service_requests').select('id').where('boat_id', '=', boat.id).limit(1)
   if (!(await request.executeTakeFirst())) {
     await fleetChanged(tx, 'boat', boat.id)

@@ -10,7 +10,8 @@ export function boatsRoutes(app: App, deps: Deps): void {
   allBoatsRoutes(app, deps)
 }
 
-function ownBoatsRoutes(app: App, { db }: Deps): void {
+function ownBoatsRoutes(app: App, deps: Deps): void {
+  const { db } = deps
   app.route({
     ...boatsApi.mine,
     handler: async (request) => ok('fetched', await boatsOfOwner(db, actorOf(request).userId, request.query)),
@@ -33,11 +34,12 @@ function ownBoatsRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...boatsApi.removeMine,
-    handler: (request) => done('boat_deleted', deleteOwnBoat(db, actorOf(request), request.params.id)),
+    handler: (request) => done('boat_deleted', deleteOwnBoat(deps, actorOf(request), request.params.id)),
   })
 }
 
-function allBoatsRoutes(app: App, { db }: Deps): void {
+function allBoatsRoutes(app: App, deps: Deps): void {
+  const { db } = deps
   app.route({ ...boatsApi.list, handler: async ({ query }) => ok('fetched', await boatList(db, query)) })
   app.route({
     ...boatsApi.search,
@@ -51,10 +53,10 @@ function allBoatsRoutes(app: App, { db }: Deps): void {
   app.route({
     ...boatsApi.update,
     handler: async (request) =>
-      ok('boat_updated', await updateBoat(db, actorOf(request), request.params.id, request.body)),
+      ok('boat_updated', await updateBoat(deps, actorOf(request), request.params.id, request.body)),
   })
   app.route({
     ...boatsApi.remove,
-    handler: (request) => done('boat_deleted', deleteBoat(db, actorOf(request), request.params.id)),
+    handler: (request) => done('boat_deleted', deleteBoat(deps, actorOf(request), request.params.id)),
   })
 }

@@ -38,15 +38,9 @@ export async function syncDues(tx: Transaction<DB>, actor: Actor, request: Locke
   const standing = await standingDues(tx, request.id).execute()
   const accepted = await tx
     .selectFrom('offers')
-    .select([
-      'id',
-      'offer_number',
-      'final_minor',
-      'final_try_minor',
-      'payable_minor',
-      'payable_try_minor',
-      'decided_at',
-    ])
+    .select(['id', 'offer_number', 'final_minor', 'final_try_minor', 'payable_minor', 'payable_try_minor'])
+    // An offer from before the column has no moment of its acceptance.
+    .select(({ fn }) => fn.coalesce('decided_at', 'updated_at').as('accepted_at'))
     .select(['deposit_percent_hundredths', 'deposit_amount_minor', 'exchange_rate_e4', 'vat_mode'])
     .where('service_request_id', '=', request.id)
     .where('status', '=', 'ACCEPTED')
@@ -70,8 +64,7 @@ type AcceptedOffer = Pick<
   | 'deposit_amount_minor'
   | 'exchange_rate_e4'
   | 'vat_mode'
-  | 'decided_at'
->
+> & { accepted_at: Date }
 
 async function makeDues(
   tx: Transaction<DB>,
@@ -90,7 +83,7 @@ async function makeDues(
     terms,
     offer.exchange_rate_e4,
   )
-  const today = dayOf(offer.decided_at ?? new Date())
+  const today = dayOf(offer.accepted_at)
   await makeDue(tx, actor, request, offer, { kind: 'DEPOSIT', minor: depositTryMinor, day: today })
   await makeDue(tx, actor, request, offer, {
     kind: 'REST',
