@@ -19,7 +19,11 @@ const serverAlone = alone.filter((file) => /^(src\/server|test)\//.test(file))
 const webAlone = alone.filter((file) => file.startsWith('src/web/'))
 
 const excluded = [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? withoutServer : [])]
-const server = { environment: 'node' as const, globalSetup: ['test/global-setup.ts'] }
+const server = {
+  environment: 'node' as const,
+  globalSetup: ['test/global-setup.ts'],
+  setupFiles: ['test/server-setup.ts'],
+}
 const web = { environment: 'jsdom' as const, setupFiles: ['test/web-setup.ts'] }
 const plugins = [react(), commonPasswords()]
 

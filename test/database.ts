@@ -8,7 +8,7 @@ import { type Database, databaseOnPglite, openServer } from '../src/server/db/cl
 import { pgliteOptions } from '../src/server/db/embedded/pglite-options.ts'
 import { migrateWithin } from '../src/server/db/migrate.ts'
 import { asAdministrator, databaseUrl } from './server-database.ts'
-import { silentLog } from './silent-log.ts'
+import { noteWrongStatements } from './wrong-statements.ts'
 
 export async function freshDatabase(): Promise<Database> {
   const migrated = inject('migratedDatabase')
@@ -17,13 +17,13 @@ export async function freshDatabase(): Promise<Database> {
 
 async function inMemory(dump: string): Promise<Database> {
   const pglite = await PGlite.create({ loadDataDir: await openAsBlob(dump), ...pgliteOptions })
-  return databaseOnPglite(pglite)
+  return databaseOnPglite(pglite, noteWrongStatements)
 }
 
 async function onServer(url: string, template: string): Promise<Database> {
   const name = `pruva_test_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(url, `create database ${name} template ${template}`)
-  const { db, listen, check, close } = await openServer(databaseUrl(url, name), silentLog)
+  const { db, listen, check, close } = await openServer(databaseUrl(url, name), noteWrongStatements)
   return {
     db,
     listen,

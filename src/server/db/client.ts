@@ -8,7 +8,7 @@ import { isDatabaseAway, messageOf } from './database-errors.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { holdingKysely } from './held-transaction.ts'
 import { type Listen, listenEmbedded, listenOnServer } from './listen.ts'
-import { withNamedStatements } from './named-statements.ts'
+import { type StatementLog, withNamedStatements } from './named-statements.ts'
 import { checkServer, openCheckPool, openEmbeddedPool, openPool } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -59,8 +59,7 @@ export async function answers(db: Kysely<DB>): Promise<void> {
 }
 
 /** For a PGlite without a maintenance of its own. From now on nothing else may run statements on it; they hear of all its errors. */
-export function databaseOnPglite(pglite: PGlite): Database {
-  const log = { warn: () => undefined }
+export function databaseOnPglite(pglite: PGlite, log: StatementLog = NO_LOG): Database {
   const pool = openEmbeddedPool(pglite, log)
   const db = kyselyOn(pool, log)
   const close = async () => {
@@ -70,7 +69,9 @@ export function databaseOnPglite(pglite: PGlite): Database {
   return { db, kind: 'embedded', listen: listenEmbedded(pool), check: () => answers(db), close }
 }
 
-const kyselyOn = (pool: pg.Pool, log: Pick<DatabaseLog, 'warn'>): Kysely<DB> =>
+const NO_LOG: StatementLog = { warn: () => undefined, error: () => undefined }
+
+const kyselyOn = (pool: pg.Pool, log: StatementLog): Kysely<DB> =>
   holdingKysely<DB>(new PostgresDialect({ pool: withNamedStatements(pool, log) }))
 
 /** Connects once, so that a wrong address or password is reported at start and not at the first request. */

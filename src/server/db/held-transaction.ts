@@ -7,8 +7,10 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  HandleEmptyInListsPlugin,
   Kysely,
   type QueryExecutor,
+  replaceWithNoncontingentExpression,
   type TransactionSettings,
 } from 'kysely'
 
@@ -123,10 +125,14 @@ export function afterCommit(start: () => void): void {
   else start()
 }
 
+/** PostgreSQL refuses `in ()`: an empty list holds for no row. */
+const EMPTY_LISTS = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })
+
 /** A Kysely whose transactions can be held. */
 export function holdingKysely<DB>(dialect: Dialect): Kysely<DB> {
   const driver = dialect.createDriver()
   const inner = new Kysely<DB>({
+    plugins: [EMPTY_LISTS],
     dialect: {
       createDriver: () => driver,
       createQueryCompiler: () => dialect.createQueryCompiler(),

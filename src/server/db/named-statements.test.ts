@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
+import { wrongStatements } from '../../../test/wrong-statements.ts'
 import { retryAfterOf } from '../platform/unavailable.ts'
 import type { Database } from './client.ts'
 
@@ -18,6 +19,29 @@ describe('named statements', () => {
     const first = await named(database)
     await cities(database)
     expect([first > 0, await named(database)]).toEqual([true, first])
+  })
+
+  it('more statements than a connection keeps → a new connection, and names for ever', async () => {
+    await using database = disposable(await freshDatabase())
+    for (let n = 0; n < 1_200; n++) await sql`select ${sql.lit(n)}`.execute(database.db)
+    expect(await named(database)).toBeLessThan(500)
+    const before = await named(database)
+    await sql`select 'one more'`.execute(database.db)
+    expect(await named(database)).toBeGreaterThan(before)
+  })
+
+  it('a wrong statement → logged, also where its caller goes on', async () => {
+    await using database = disposable(await freshDatabase())
+    await sql`select from where`.execute(database.db).catch(() => undefined)
+    expect(wrongStatements()).toEqual(['syntax error at or near "where": select from where'])
+  })
+
+  it('an empty list → no row for `in`, every row for `not in`', async () => {
+    await using database = disposable(await freshDatabase())
+    const all = await cities(database)
+    const none = database.db.selectFrom('cities').selectAll().where('id', 'in', [])
+    const every = database.db.selectFrom('cities').selectAll().where('id', 'not in', [])
+    expect([await none.execute(), (await every.execute()).length]).toEqual([[], all.length])
   })
 
   it('another version migrates the table → one refusal that passes, then the new columns', async () => {

@@ -7,7 +7,7 @@ import type { DatabaseLog } from './database-log.ts'
 import { type Ahead, queryJoined } from './joined-statements.ts'
 import { startWaiting } from './later.ts'
 
-/** Each named statement takes memory of the database server; further statements get no name. */
+/** Each named statement takes memory of the database server: a connection with so many is replaced by a new one. */
 const MOST_OF_A_CONNECTION = 500
 const MOST_KNOWN_TEXTS = 5_000
 /** PostgreSQL does not plan settings and savepoints. Transaction control has names, so that it can travel with other statements. */
@@ -19,6 +19,9 @@ const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fi
 const OUTDATED_PLAN = '0A000'
 /** The statement's name is missing or belongs to another connection: a pooler shares connections without tracking their statements. */
 const FOREIGN_STATEMENTS = ['26000', '42P05']
+
+/** Wrong syntax, types or functions: no data makes such a statement right. It is logged also where its caller goes on without it. */
+const WRONG_STATEMENT = /^42(601|804|883)$/
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
@@ -35,8 +38,10 @@ interface NamingClient {
   release(destroy?: boolean): void
 }
 
+export type StatementLog = Pick<DatabaseLog, 'warn' | 'error'>
+
 /** A pool for Kysely that names each statement. Behind a pooler that loses the names, it continues without them. */
-export function withNamedStatements(pool: pg.Pool, log: Pick<DatabaseLog, 'warn'>): PostgresPool {
+export function withNamedStatements(pool: pg.Pool, log: StatementLog): PostgresPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<pg.PoolClient, NamingClient>()
   let isNaming = true
@@ -63,7 +68,10 @@ export function withNamedStatements(pool: pg.Pool, log: Pick<DatabaseLog, 'warn'
       if (!isNaming || !IS_NAMED.test(text)) return undefined
       const name = nameOf(text)
       if (!named.has(name)) {
-        if (named.size >= MOST_OF_A_CONNECTION) return undefined
+        if (named.size >= MOST_OF_A_CONNECTION) {
+          isGivenUp = true
+          return undefined
+        }
         named.add(name)
       }
       return name
@@ -114,6 +122,7 @@ export function withNamedStatements(pool: pg.Pool, log: Pick<DatabaseLog, 'warn'
           : await client.query(statement)
       } catch (error) {
         giveUp(before, error)
+        if (WRONG_STATEMENT.test(codeOf(error))) log.error({ err: error, statement: text }, 'A statement is wrong')
         throw error
       }
     }

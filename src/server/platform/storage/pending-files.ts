@@ -15,6 +15,7 @@ const AT_ONCE = 100
 
 /** Call it before the files are written. */
 export async function expectFiles(db: Kysely<DB>, keys: readonly string[], now: Date): Promise<void> {
+  if (keys.length === 0) return
   await db
     .insertInto('pending_files')
     .values(keys.map((key) => ({ key, created_at: now })))
