@@ -218,7 +218,11 @@ test('every number of an offer is read as typed', async ({ page, request }) => {
   await enter(page.getByLabel(builder.quantityOf('İşçilik')), '1.250', '1.250')
   await enter(page.getByLabel(builder.unitPriceOf('İşçilik')), '12.500,00', '12.500,00')
   await enter(field(page, builder.exchangeRate('€')), '36,1255', '36,1255')
-  await refuse(field(page, builder.discountPercent), '1.250', numberProblems.number_too_large(OFFER_NUMBERS.discountPercent))
+  await refuse(
+    field(page, builder.discountPercent),
+    '1.250',
+    numberProblems.number_too_large(OFFER_NUMBERS.discountPercent),
+  )
   await enter(field(page, builder.discountPercent), '12.5', '12,5')
   await enter(field(page, builder.discountAmount('€')), '1.250', '1.250,00')
   await checkA11y(page)
