@@ -209,7 +209,7 @@ describe('the PDF of a revision', () => {
     expect((await pdfOf(admin, sent.id)).pdfSha256).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('of a repeated sending, which is rolled back → only the first one’s is made, and nothing fails', async () => {
+  it('a repeated sending, which is rolled back → only the first one’s is made, and nothing fails', async () => {
     const { admin, request } = await setup()
     const { app, url } = await server.another({}, undefined, { pdfsAtSending: true })
     const failed = vi.spyOn(app.log, 'error')
