@@ -5,11 +5,14 @@ import { deviceTexts } from '../src/shared/app/device.texts.ts'
 import { partListsTexts } from '../src/shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../src/shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../src/shared/inventory/spare-parts.contract.ts'
+import { messages } from '../src/shared/messages.tr.ts'
 import { offersApi } from '../src/shared/offers/offers.contract.ts'
 import { OPERATION_HEADER } from '../src/shared/operation.ts'
+import { paymentsApi } from '../src/shared/payments/payments.contract.ts'
+import { paymentsTexts as texts } from '../src/shared/payments/payments.texts.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { records } from './support/records.ts'
-import { demoPassword, signIn, test } from './support/test.ts'
+import { demo, demoPassword, signIn, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -91,6 +94,39 @@ test('a list takes its parts once: the network is cut at every step, the page is
   const { content } = await made.asAdmin(sparePartsApi.movements, { params: { id: part.id } })
   const doneAt = content.map((one) => new Date(one.doneAt ?? one.createdAt).getTime())
   expect(Math.max(...doneAt)).toBeLessThanOrEqual(Date.now())
+})
+
+test('a payment whose answer was lost, seen after a reload: the same payment anew is a second one', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_CONNECTION_RESET|Failed to fetch/)
+  const { request: job } = await records(request).activeJob()
+  await page.route(
+    `**${paymentsApi.record.url}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await signIn(page, demo.admin, demoPassword, `/admin/maintenance/${job.id}`)
+  const card = page.getByRole('region', { name: texts.title })
+  const save = page.getByRole('dialog').getByRole('button', { name: texts.record.action })
+  const paid = (count: number) =>
+    expect(card.getByRole('button', { name: texts.reverse.named('500,00 ₺') })).toHaveCount(count)
+  const typePayment = async () => {
+    await card.getByRole('button', { name: texts.record.action }).click()
+    await page.getByLabel(texts.record.amount).fill('500')
+    await save.click()
+  }
+  await typePayment()
+  await expect(page.getByText(messages.network_error)).toBeVisible()
+  await page.reload()
+  await paid(1)
+  await typePayment()
+  await paid(2)
 })
 
 test('a lost answer to a refresh ends no session', async ({ page, context, request, expectConsole }) => {

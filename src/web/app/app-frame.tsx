@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from '../routing/use-router.ts'
 import { onCallEvents } from '../session/call-events.ts'
 import { noteAccount, takeAccount } from '../session/guest-session.ts'
 import { createQueryClient } from '../session/query-client.ts'
+import { isLive } from '../session/query-keys.ts'
 import { meQuery } from '../session/session.tsx'
 import { noteSessionEnd, onTokenChange, readToken, wasEndedByHand } from '../session/token-store.ts'
 import { Confirmations } from '../ui/confirm.tsx'
@@ -33,6 +34,8 @@ function CallEvents() {
           void client.invalidateQueries(meQuery)
         },
         accountStateChanged: () => void client.invalidateQueries(meQuery),
+        // Shows what became of the change.
+        answerLost: () => void client.invalidateQueries({ predicate: isLive }),
       }),
     [navigate, client, pathname],
   )

@@ -12,12 +12,14 @@ import { ApiError } from '../feedback/api-error.ts'
 import { requestQuery } from '../requests/requests.api.ts'
 import { canStepBack } from '../routing/history.ts'
 import { useNavigate, useSearchParams } from '../routing/use-router.ts'
+import { LIST_DRAFT } from '../session/account-storage.ts'
 import { call } from '../session/call.ts'
 import { keepCall } from '../session/keep-call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
+import { useIntent } from '../ui/use-intent.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { DraftLines, isOverStock } from './draft-lines.tsx'
 import { FillFromOffer } from './fill-from-offer.tsx'
@@ -169,7 +171,8 @@ function useCreate(store: ListDraft, draft: Draft) {
       throw error
     }
   }
-  const { run, pending } = useAsyncAction(create)
+  const asOne = useIntent(LIST_DRAFT)
+  const { run, pending } = useAsyncAction(() => asOne(create))
   const unread = draft.lines.find((line) => line.unread !== undefined)
   return { create: () => (unread ? focusQuantity(unread) : run()), pending }
 }

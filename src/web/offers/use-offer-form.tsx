@@ -131,6 +131,6 @@ export function useOfferForm(requestId: string, start: OfferStart, offer: Offer 
     const path = requestPath('ADMIN', requestId)
     await (returnPathTo(path, key).isPrevious ? navigate(-1) : navigate(path))
   }
-  const submit = useSubmit(form, send, { ask: (values) => question(values, rates) })
+  const submit = useSubmit(form, send, { ask: (values) => question(values, rates), draft: kept })
   return { form, kept, submit, conflict: guard.conflict, asDraft }
 }

@@ -23,10 +23,11 @@ export function FeedbackForm({ request }: { request: ServiceRequest }) {
     { initialValues: { customerRating: 0, customerNote: '' }, validate: rules },
     { name: `feedback:${request.id}`, title: deviceTexts.drafts.feedback(request.boatName || request.requestNumber) },
   )
-  const submit = useSubmit(form, async (body) => {
+  const send = async (body: typeof form.values) => {
     await change(() => call(requestsApi.feedback, { params: { id: request.id }, body, failure: texts.failed }))
     draft.forget()
-  })
+  }
+  const submit = useSubmit(form, send, { draft })
   const rating = form.getInputProps('customerRating')
   return (
     <Form submit={submit}>

@@ -5,6 +5,8 @@ interface CallEvents {
   forbidden: () => void
   /** The account's own state forbids the call: the guards decide again with a fresh `me`. */
   accountStateChanged: () => void
+  /** Of a change, whose effect is not known. */
+  answerLost: () => void
   /** The server can't take this version of the app any more. */
   appOutdated: () => void
 }
@@ -24,5 +26,6 @@ export const callEvents: CallEvents = {
   sessionEnded: (to) => handlers.sessionEnded?.(to),
   forbidden: () => handlers.forbidden?.(),
   accountStateChanged: () => handlers.accountStateChanged?.(),
+  answerLost: () => handlers.answerLost?.(),
   appOutdated: () => handlers.appOutdated?.(),
 }

@@ -10,8 +10,9 @@ import { awaitTexts } from '../feedback/later-messages.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { callEvents } from './call-events.ts'
+import { beginRead, forgetAct, sendOnce } from './idempotency.ts'
 import { noteLivePosition } from './live-position.ts'
-import { actOnce, forgetAct } from './operations.ts'
+import { randomId } from './random-id.ts'
 import { refresh } from './refresh.ts'
 import { counted } from './screen-answers.ts'
 import { clearSession, readToken } from './token-store.ts'
@@ -207,9 +208,20 @@ async function answered(endpoint: Endpoint, input: RawInput): Promise<Response> 
 
 export function call<E extends Endpoint>(endpoint: E, ...[input]: Rest<E>): Promise<CallData<E>> {
   const raw: RawInput = input ?? {}
+  if (endpoint.method === 'GET') return readOf(endpoint, raw)
   const act = actOf(endpoint, raw)
   if (act === null) return dataOf(endpoint, raw)
-  return actOnce(act, (operationId) => dataOf(endpoint, { ...raw, operationId }))
+  return sendOnce(act, (operationId) => dataOf(endpoint, { ...raw, operationId })).catch((error: unknown) => {
+    if (gotNoAnswer(error)) callEvents.answerLost()
+    throw error
+  })
+}
+
+async function readOf<E extends Endpoint>(endpoint: E, raw: RawInput): Promise<CallData<E>> {
+  const isSeen = beginRead(endpoint.url)
+  const data = await dataOf(endpoint, raw)
+  isSeen()
+  return data
 }
 
 /** A call with the id of an operation that the caller keeps. */
@@ -228,14 +240,19 @@ export function callNamed<E extends Endpoint>(
   named: (operationId: string) => void,
 ): Promise<CallData<E>> {
   const raw: RawInput = { ...(input as RawInput), isKept: true }
-  return actOnce(actOf(endpoint, raw) ?? '', (operationId) => {
+  const send = (operationId: string) => {
     named(operationId)
     return dataOf(endpoint, { ...raw, operationId })
-  })
+  }
+  const act = actOf(endpoint, raw)
+  return act ? sendOnce(act, send) : send(randomId())
 }
 
 /** The call is kept elsewhere with its operation's id: the same call is a new act from now on. */
-export const forgetCall = (endpoint: Endpoint, input: object): void => forgetAct(actOf(endpoint, input) ?? '')
+export function forgetCall(endpoint: Endpoint, input: object): void {
+  const act = actOf(endpoint, input)
+  if (act) forgetAct(act.text)
+}
 
 const NO_ANSWER = [0, 502, 503, 504]
 /** The server may have acted all the same. */
@@ -250,12 +267,14 @@ export const isQueueable = (error: unknown): boolean =>
   (error.status >= 500 || (error.status === 409 ? LATER_KEYS.has(error.key) : LATER_STATUSES.has(error.status)))
 
 /** What makes two calls the same act; null for a call that may act twice. An upload is told from another by its own id. */
-function actOf(endpoint: Endpoint, input: RawInput): string | null {
+function actOf(endpoint: Endpoint, input: RawInput) {
   if (!actsOnce(endpoint.method, endpoint.config)) return null
   const { body = null } = input
-  if (body instanceof FormData && !body.has('uploadId')) return null
+  if (body instanceof FormData && !body.has('uploadId') && !body.has('id')) return null
   const content = body instanceof FormData ? [...body].filter(([, value]) => typeof value === 'string') : body
-  return `${endpoint.method} ${addressOf(endpoint, input)} ${JSON.stringify(content)}`
+  const text = `${endpoint.method} ${addressOf(endpoint, input)} ${JSON.stringify(content)}`
+  // The record's address up to its id: its lists and its own reads begin so.
+  return { text, kind: endpoint.url.replace(/\/:.*/, '') }
 }
 
 async function dataOf<E extends Endpoint>(endpoint: E, raw: RawInput): Promise<CallData<E>> {

@@ -9,6 +9,7 @@ import { registerDialog } from '../routing/unsaved-changes.ts'
 import type { Question } from './question.ts'
 import { ServerButton } from './server-button.tsx'
 import { useAsyncAction } from './use-async-action.ts'
+import { useIntent } from './use-intent.ts'
 
 interface AnswersProps {
   id: string
@@ -19,10 +20,11 @@ interface AnswersProps {
 }
 
 function Answers({ id, question, onConfirmed, onCanceled }: AnswersProps) {
+  const asOne = useIntent()
   const action = async () => {
     let next: Question | null = null
     try {
-      await question.onConfirm()
+      await asOne(question.onConfirm)
     } catch (error) {
       next = isStale(error) && question.onChanged ? await question.onChanged(changedOf(error)) : null
       if (!next) throw error

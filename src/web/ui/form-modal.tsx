@@ -9,7 +9,6 @@ import { type SubmitOptions, useSubmit } from './form.ts'
 import { Form } from './form-element.tsx'
 import classes from './form-modal.module.css'
 import { SubmitButton } from './submit-button.tsx'
-import type { KeptForm } from './use-draft-form.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 interface Props<V, T> {
@@ -31,8 +30,7 @@ interface Props<V, T> {
   /** Left of the buttons, such as a delete button. */
   aside?: ReactNode
   size?: ModalProps['size']
-  /** What is typed is kept on this device until it is sent or discarded. */
-  draft?: KeptForm
+  draft?: SubmitOptions<T>['draft']
   /** A choice that must be made first; it replaces the form's fields and buttons. */
   conflict?: ReactNode
   children: ReactNode
@@ -44,7 +42,7 @@ export function FormModal<V, T>({ title, form, onSubmit, ask, worksOffline, onCl
     look.draft?.forget()
     onClose()
   }
-  const submit = useSubmit(form, save, { once: true, ask, worksOffline })
+  const submit = useSubmit(form, save, { once: true, ask, worksOffline, draft: look.draft })
   const discard = () => look.draft?.forget()
   const isChanged = () => form.isDirty() || look.hasMore === true
   // Data that is being saved is not lost, and saving may lead to another screen.

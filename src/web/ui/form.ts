@@ -11,6 +11,8 @@ import type { Question } from './question.ts'
 import { fieldsOf, focusField } from './refusal.ts'
 import { sayNeedsNetwork } from './server-need.ts'
 import { useAsyncAction } from './use-async-action.ts'
+import type { KeptForm } from './use-draft-form.tsx'
+import { useIntent } from './use-intent.ts'
 import type { Rules } from './zod-rules.ts'
 
 /** The schemas that the last validation needed before they had arrived. */
@@ -78,6 +80,8 @@ export interface SubmitOptions<T> {
   once?: boolean
   /** What it sends waits on this device where there is no network. */
   worksOffline?: boolean
+  /** What is typed is kept on this device until it is sent or discarded. */
+  draft?: KeptForm | undefined
   /** Asks about unlikely values before sending, and names their field. */
   ask?: (values: T) => (Omit<Question, 'onConfirm' | 'onCancel'> & { field: string }) | null
 }
@@ -89,8 +93,9 @@ export interface SubmitOptions<T> {
 export function useSubmit<V, T>(
   form: SentForm<V, T>,
   action: (values: T) => Promise<unknown>,
-  { ask, once, worksOffline = false }: SubmitOptions<T> = {},
+  { ask, once, draft, worksOffline = false }: SubmitOptions<T> = {},
 ) {
+  const asOne = useIntent(draft?.storedAs)
   const [error, setError] = useState<ApiError | null>(null)
   const [hiddenErrors, setHiddenErrors] = useState<readonly string[]>([])
   const frame = useRef<HTMLFormElement>(null)
@@ -109,7 +114,7 @@ export function useSubmit<V, T>(
       setError(null)
       setHiddenErrors([])
       try {
-        await action(values)
+        await asOne(() => action(values))
       } catch (failure) {
         if (failure instanceof ApiError) {
           flushSync(() => setError(failure))

@@ -3,9 +3,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { DRAFT } from '../session/account-storage.ts'
 import { type FormDraft, forgetDraft, keepDraft, readDraft } from '../session/form-drafts.ts'
 
 export interface KeptForm {
+  /** In the account's storage. */
+  storedAs: string
   /** Says that a draft is back, with the way to delete it; null if none is. */
   notice: ReactNode
   /** After the form was sent, or the person chose to lose it. */
@@ -83,7 +86,7 @@ export function useDraftForm<V extends object>(
     form.resetDirty(initial)
     forget()
   }
-  return [form, { notice: isRestored && <Notice onDelete={clear} />, forget, typedOver }]
+  return [form, { storedAs: DRAFT + name, notice: isRestored && <Notice onDelete={clear} />, forget, typedOver }]
 }
 
 function Notice({ onDelete }: { onDelete: () => void }) {
