@@ -20,7 +20,11 @@ export const deviceTexts = {
   refused: (count: number) => `${count} iş sunucu tarafından geri çevrildi`,
   details: 'Ayrıntılar',
   outbox: 'Gönderilmeyi bekleyenler',
-  outboxText: 'Bu cihazda duruyor; bağlantı gelince sırasıyla ve yalnızca bir kez gönderilir.',
+  outboxText: (isOnline: boolean) =>
+    isOnline
+      ? 'Bu cihazda duruyor; her işin kayıtları sırasıyla ve yalnızca bir kez gönderilir. Gönderilemeyen bir süre sonra yeniden denenir.'
+      : 'Bu cihazda duruyor; bağlantı gelince sırasıyla ve yalnızca bir kez gönderilir.',
+  serverFails: (count: number, reason: string) => `Sunucu ${count} denemede de hata verdi: ${reason}`,
   states: { READY: 'Bekliyor', SENDING: 'Gönderiliyor', REJECTED: 'Geri çevrildi' },
   doneAt: (instant: string) => `Yapıldığı an: ${instant}`,
   deleteWork: 'Bu cihazdan sil',

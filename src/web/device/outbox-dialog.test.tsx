@@ -5,6 +5,8 @@ import { press } from '../../../test/user-actions.ts'
 import { aRequest, TECHNICIAN } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { done, refusal } from '../../../test/web-server.ts'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
+import { jobNotesApi } from '../../shared/requests/job-notes.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { addWork, workOf } from '../session/outbox-store.ts'
 import { aWork } from '../session/waiting-fixture.ts'
@@ -55,5 +57,23 @@ it('outbox dialog: a job that was taken away → shows the reason, and can be to
     .poll(() => sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body))
     .toMatchObject([{ text: expect.stringContaining('Impeller değişti.') }])
   expect(screen.queryByRole('row')).toBeNull()
+  showWaiting([])
+})
+
+it('outbox dialog: work at which the server failed → its job and the reason, without a word of a missing network', async () => {
+  const reason = deviceTexts.serverFails(5, 'Beklenmeyen bir hata oluştu')
+  const work = aWork(jobNotesApi.add, {
+    params: { id: job.id },
+    group: job.id,
+    job: 'Meltem · S-2026-0053',
+    state: 'REJECTED',
+    reason,
+  })
+  showWaiting([work])
+  show(<OutboxDialog onClose={vi.fn()} />, { as: TECHNICIAN })
+  expect(await screen.findByText('Meltem · S-2026-0053')).toBeTruthy()
+  expect(screen.getByText(reason)).toBeTruthy()
+  expect(screen.getByRole('button', { name: deviceTexts.tellOf(work.title) })).toBeTruthy()
+  expect(screen.queryByText(/bağlantı gelince/)).toBeNull()
   showWaiting([])
 })

@@ -4,6 +4,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
 import { losesStorage } from '../feedback/home-screen.ts'
+import { useIsOnline } from '../feedback/use-is-online.ts'
 import { deleteWork, retryWork } from '../session/outbox.ts'
 import { belongingTo } from '../session/outbox-order.ts'
 import type { Work, WorkState } from '../session/outbox-store.ts'
@@ -19,10 +20,11 @@ const COLORS: Record<WorkState, string> = { READY: 'gray', SENDING: 'blue', REJE
 
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const work = useWaitingWork()
+  const isOnline = useIsOnline()
   return (
     <Dialog title={deviceTexts.outbox} onClose={onClose}>
       <Stack>
-        <Text>{work.length > 0 ? deviceTexts.outboxText : deviceTexts.allSent}</Text>
+        <Text>{work.length > 0 ? deviceTexts.outboxText(isOnline) : deviceTexts.allSent}</Text>
         {work.length > 0 && losesStorage() && <Text>{deviceTexts.install}</Text>}
         {work.map((one) => (
           <WorkRow key={one.order} work={one} />
@@ -51,6 +53,7 @@ function WorkRow({ work }: { work: Work }) {
           {deviceTexts.states[work.state]}
         </Badge>
       </Group>
+      {work.job && <Text size="sm">{work.job}</Text>}
       <Text size="sm" c="dimmed">
         {deviceTexts.doneAt(formatInstant(new Date(work.at)))}
       </Text>

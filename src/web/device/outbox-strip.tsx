@@ -8,12 +8,20 @@ import { keepSending } from '../session/outbox.ts'
 import { useWaitingWork } from '../session/waiting-work.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import classes from './device.module.css'
+import { jobOfGroup } from './job-of-group.ts'
 
 const OutboxDialog = onDemand(async () => (await import('./outbox-dialog.tsx')).OutboxDialog)
 
 export function OutboxStrip() {
   const client = useQueryClient()
-  useEffect(() => keepSending(() => void client.invalidateQueries()), [client])
+  useEffect(
+    () =>
+      keepSending(
+        () => void client.invalidateQueries(),
+        (group) => jobOfGroup(client, group),
+      ),
+    [client],
+  )
   const work = useWaitingWork()
   const [isOpen, setIsOpen] = useState(false)
   const refused = work.filter(({ state }) => state === 'REJECTED').length

@@ -31,6 +31,7 @@ const isPhoto = ({ body }: Pick<Work, 'body'>): boolean => 'form' in body
 export function textOf(work: Work): string {
   const lines = [
     deviceTexts.refusedWork(work.title),
+    work.job,
     ...detailsOf(work),
     ...belongingTo(work, waitingWork()).map(({ title }) => title),
     deviceTexts.doneAt(formatInstant(new Date(work.at))),
@@ -46,7 +47,7 @@ export async function tellAdmins(work: Work): Promise<void> {
   await callOrKeep(
     jobNotesApi.refused,
     { body: { text: textOf(work), requestId } },
-    { group: `told ${work.group}`, title: deviceTexts.work.told(work.title) },
+    { group: `told ${work.group}`, title: deviceTexts.work.told(work.title), job: work.job },
   )
   await (isPhoto(work) ? noteTold(work) : deleteWork(work))
 }

@@ -20,9 +20,9 @@ function isFree(one: Work, work: readonly Work[]): boolean {
 const isStuck = (one: Work, work: readonly Work[]): boolean =>
   work.some((other) => other.state === 'REJECTED' && needs(one, other))
 
-/** The next of each group: its things are sent in order, and what was refused stops only what needs it. */
-export function nextOf(work: readonly Work[]): Work | undefined {
-  const seen = new Set<string>()
+/** The next of each group but `skipped`: its things are sent in order, and what was refused stops only what needs it. */
+export function nextOf(work: readonly Work[], skipped: ReadonlySet<string> = new Set()): Work | undefined {
+  const seen = new Set(skipped)
   for (const one of work) {
     if (one.state === 'READY' && isFree(one, work) && !seen.has(one.group)) return one
     if (one.state !== 'REJECTED' && !isStuck(one, work)) seen.add(one.group)

@@ -24,12 +24,16 @@ export interface Work {
   isLast: boolean
   /** For the person: what it does. */
   title: string
+  /** For the person: the boat and the request's number, as far as this device knew them. */
+  job?: string | undefined
   method: string
   address: string
   body: WorkBody
   state: WorkState
-  /** Why the server refused it, to be shown. */
+  /** Why the server refused it or failed at it, to be shown. */
   reason: string | null
+  /** How often the server failed at it. */
+  failures?: number
   /** Who had changed the record that it was for. */
   changed?: Changed | undefined
   /** The admins know of it, and it stays here all the same. */
@@ -80,7 +84,7 @@ export async function addWork(work: Omit<Work, 'order'>): Promise<void> {
 /** Does nothing if it is gone. */
 export async function changeWork(
   order: number,
-  values: Partial<Pick<Work, 'state' | 'reason' | 'changed' | 'isTold' | 'body'>>,
+  values: Partial<Pick<Work, 'state' | 'reason' | 'failures' | 'changed' | 'isTold' | 'body'>>,
 ): Promise<void> {
   const transaction = (await database()).transaction('work', 'readwrite')
   const work = await transaction.store.get(order)

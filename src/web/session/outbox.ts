@@ -1,22 +1,13 @@
 // The outbox of this device: what could not be sent waits here and is sent exactly once, in order, by one tab at a time.
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
-import { ApiError } from '../feedback/api-error.ts'
 import { losesStorage } from '../feedback/home-screen.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { accountOfToken } from './account-storage.ts'
-import {
-  addressOf,
-  type CallData,
-  type CallInput,
-  call,
-  callAs,
-  callNamed,
-  forgetCall,
-  gotNoAnswer,
-  isQueueable,
-} from './call.ts'
-import { deviceStorage, tabChannel, tabLocks } from './device-storage.ts'
+import { addressOf, type CallData, type CallInput, call, callAs, callNamed, forgetCall, gotNoAnswer } from './call.ts'
+import { tabChannel } from './device-storage.ts'
+import { inOneTab } from './one-tab.ts'
+import { afterFailure, isForAll } from './outbox-failures.ts'
 import { belongingTo, nextOf, withoutPhoto } from './outbox-order.ts'
 import { hasRoom } from './outbox-room.ts'
 import {
@@ -33,9 +24,7 @@ import { randomId } from './random-id.ts'
 import { readToken } from './token-store.ts'
 import { forgetDelivered, isUnnamed, noteDelivered, showWaiting, waitingWork } from './waiting-work.ts'
 
-const LOCK = 'pruva-outbox'
-const LEASE = 'pruva-outbox-lease'
-const LEASE_MS = 30_000
+const CHANNEL = 'pruva-outbox'
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
@@ -61,6 +50,8 @@ export type Sent<E extends Endpoint> = CallData<E> | null
 export interface About {
   group: string
   title: string
+  /** For the person: the boat or the request; absent: what this device has read says it. */
+  job?: string | undefined
   /** The record at whose place the screens show it, if that is not the group's. */
   place?: string
   isLast?: boolean
@@ -103,7 +94,18 @@ export async function callOrKeep<E extends Endpoint>(
   }
   const { body = null } = input as { body?: unknown }
   const at = Date.now()
-  const work = { place: group, isLast: false, ...about, id, account: owner, state: 'READY', reason: null, at } as const
+  const job = about.job ?? jobOf(group)
+  const work = {
+    place: group,
+    isLast: false,
+    ...about,
+    job,
+    id,
+    account: owner,
+    state: 'READY',
+    reason: null,
+    at,
+  } as const
   const sent = { method: endpoint.method, address: addressOf(endpoint, input as never) }
   const isPhotoTooMany = body instanceof FormData && !(await hasRoom())
   try {
@@ -150,6 +152,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | undefined
 let isAskedAgain = false
 let onSent: () => void = () => undefined
+let jobOf: (group: string) => string | undefined = () => undefined
 
 function sendLater(): void {
   clearTimeout(timer)
@@ -157,9 +160,11 @@ function sendLater(): void {
   pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
 }
 
-/** Resolves to false when no answer came: the rest waits too. */
-async function attempt(work: Work): Promise<boolean> {
-  await changeWork(work.order, { state: 'SENDING', reason: null })
+/** Who waits until the next round. */
+type Waits = 'none' | 'group' | 'all'
+
+async function attempt(work: Work): Promise<Waits> {
+  await changeWork(work.order, { state: 'SENDING' })
   await announce()
   try {
     // Before it is removed: a page that is closed now sends it again, and gets the same answer.
@@ -167,48 +172,37 @@ async function attempt(work: Work): Promise<boolean> {
     await removeWork(work.order)
     if ('form' in work.body) noteDelivered(work)
   } catch (error) {
-    const isRefused = error instanceof ApiError && !isQueueable(error)
-    await changeWork(
-      work.order,
-      isRefused ? { state: 'REJECTED', reason: error.message, changed: error.changed } : { state: 'READY' },
-    )
+    const after = afterFailure(work, error)
+    await changeWork(work.order, after)
     await announce()
-    return isRefused
+    return after.state === 'REJECTED' ? 'none' : isForAll(error) ? 'all' : 'group'
   }
   await announce()
   onSent()
-  return true
+  return 'none'
 }
 
 async function sendAll(): Promise<void> {
   const owner = account()
   // Only one tab sends: what is still marked was left by a page that was closed.
   for (const work of await workOf(owner)) if (work.state === 'SENDING') await changeWork(work.order, { state: 'READY' })
+  const waits = new Set<string>()
   for (;;) {
     if (owner === '' || account() !== owner) return
-    const next = nextOf(await workOf(owner))
+    const next = nextOf(await workOf(owner), waits)
     if (!next) break
-    if (!(await attempt(next))) return sendLater()
+    const who = await attempt(next)
+    if (who === 'all') return sendLater()
+    if (who === 'group') waits.add(next.group)
   }
+  if (waits.size > 0) return sendLater()
   pause = FIRST_PAUSE_MS
-}
-
-/** One tab at a time. Without locks (plain HTTP) a note with an end holds the place; two senders would only repeat each other. */
-async function alone(run: () => Promise<void>): Promise<void> {
-  const locks = tabLocks()
-  if (locks)
-    return locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-      if (lock) await run()
-    })
-  if (Number(deviceStorage.getItem(LEASE)) > Date.now()) return
-  deviceStorage.setItem(LEASE, String(Date.now() + LEASE_MS))
-  await run().finally(() => deviceStorage.removeItem(LEASE))
 }
 
 async function sendOnce(): Promise<void> {
   if (account() === '' || !navigator.onLine) return
   try {
-    await alone(sendAll)
+    await inOneTab(sendAll)
   } catch {
     // No storage, or the session ended meanwhile: the work stays where it is.
   }
@@ -239,7 +233,7 @@ export async function retryWork(work: Work, values: Record<string, unknown> = {}
   const { body } = work
   const next =
     'json' in body && Object.keys(values).length > 0 ? { json: { ...(body.json as object), ...values } } : body
-  await changeWork(work.order, { state: 'READY', reason: null, body: next })
+  await changeWork(work.order, { state: 'READY', reason: null, failures: 0, body: next })
   await announce()
   pause = FIRST_PAUSE_MS
   await sendWaiting()
@@ -269,14 +263,18 @@ export async function wipeOutbox(except?: string): Promise<void> {
   await announce()
 }
 
-/** Sends what waits: now, and whenever the network comes back. `sent` runs after each that the server has taken. */
-export function keepSending(sent: () => void): () => void {
+/**
+ * Sends what waits: now, and whenever the network comes back. `sent` runs after each that the server has taken. `named` says which job a
+ * group is.
+ */
+export function keepSending(sent: () => void, named: typeof jobOf = () => undefined): () => void {
   onSent = sent
+  jobOf = named
   const resume = () => {
     pause = FIRST_PAUSE_MS
     void sendWaiting()
   }
-  tabs = tabChannel(LOCK)
+  tabs = tabChannel(CHANNEL)
   tabs?.addEventListener('message', () => void read())
   addEventListener('online', resume)
   // A phone that froze the page may not tell it that the network came back.
@@ -291,5 +289,6 @@ export function keepSending(sent: () => void): () => void {
     document.removeEventListener('visibilitychange', resume)
     clearTimeout(timer)
     onSent = () => undefined
+    jobOf = () => undefined
   }
 }
