@@ -51,7 +51,14 @@ function dataOf(isFull: boolean): NotificationData {
     extra_drafted: offer,
     extra_accepted: offer,
     extra_left_open: of,
-    due_overdue: { ...offer, due: isFull ? 'DEPOSIT' : 'REST', dueOn: '2026-11-20' },
+    due_overdue: {
+      ...offer,
+      due: isFull ? 'DEPOSIT' : 'REST',
+      dueOn: '2026-11-20',
+      payTo: isFull
+        ? { iban: 'TR330006100519786457841326', payee: 'Pruva Denizcilik', references: ['S-2026-0053'] }
+        : null,
+    },
     technician_assigned: { ...of, technician, job },
     technician_removed: { ...of, technician },
     date_assigned: { ...of, day: slot.day, job },
