@@ -140,7 +140,7 @@ describe("a request's own item", () => {
     const after = await requestOf(requestId)
     expect([after.assigned_date, after.version]).toEqual(['2026-10-09', before.version + 1])
     const messages = (await server.logsOf(requestId)).map((entry) => entry.message)
-    expect(messages.at(-1)).toContain('servis günü 09.10.2026 olarak belirlendi')
+    expect(messages.at(-1)).toContain('servis günü 09.10.2026 Cuma olarak belirlendi')
   })
 
   it.each(['COMPLETED', 'CANCELED'] as const)('stays where it is once the request is %s (409)', async (status) => {

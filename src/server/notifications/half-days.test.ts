@@ -54,6 +54,8 @@ it('an assigned day with a chosen half is named with it; another day is named wi
   const told = await texts()
   expect(told.length).toBeGreaterThan(1)
   for (const text of told) expect(text).toContain(`numaralı servisinin günü: ${morning}.`)
+  const logged = await server.db.selectFrom('activity_logs').select('message').where('entity_id', '=', id).execute()
+  expect(logged.at(-1)?.message).toContain(`servis günü ${morning} olarak belirlendi`)
   await forget()
   await assign(id, addDays(monday, 1))
   for (const text of await texts()) expect(text).toContain(`günü: ${formatDay(addDays(monday, 1))} Salı.`)

@@ -20,9 +20,10 @@ import { saveRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 
 /** The wish of a new request becomes its assigned day. Its place is held already. */
-export async function takeDay(tx: Transaction<DB>, actor: Actor, request: LockedRequest, { day }: Slot): Promise<void> {
+export async function takeDay(tx: Transaction<DB>, actor: Actor, request: LockedRequest, slot: Slot): Promise<void> {
+  const { day } = slot
   await showDay(tx, actor, request, day)
-  const message = requestLogTexts.dateAssigned(namesOf(request), day)
+  const message = requestLogTexts.dateAssigned(namesOf(request), day, slot)
   await saveRequest(tx, actor, request, { assigned_date: day }, message)
   await notifyPlanChanged(tx, actor, request.id, { assignedDate: null })
 }

@@ -115,8 +115,8 @@ describe('assigned date', () => {
     expect(cleared.body.data.assignedDate).toBeNull()
     expect(await itemsOf(id)).toEqual([])
     expect(await messagesOf(id)).toEqual([
-      `Meltem teknesinin ${request_number} numaralı talebi: servis günü 01.06.2026 olarak belirlendi`,
-      `Meltem teknesinin ${request_number} numaralı talebi: servis günü 02.06.2026 olarak belirlendi`,
+      `Meltem teknesinin ${request_number} numaralı talebi: servis günü 01.06.2026 Pazartesi olarak belirlendi`,
+      `Meltem teknesinin ${request_number} numaralı talebi: servis günü 02.06.2026 Salı olarak belirlendi`,
       `Meltem teknesinin ${request_number} numaralı talebi: servis günü kaldırıldı`,
     ])
   })

@@ -21,6 +21,7 @@ import { boundedDoneAt, doneAtValue, workBegins } from '../platform/done-at.ts'
 import { enforce } from '../platform/enforce.ts'
 import { recordChanged } from '../platform/errors.ts'
 import { decideOffers, endExtras, hasSentOffer, leaveExtra } from './request-offers.commands.ts'
+import { slotOf } from './request-rows.queries.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 
 type Values = UpdateObject<DB, 'service_requests'>
@@ -183,7 +184,8 @@ async function changeDate(
   if (day !== null && day !== request.assigned_date) await bookDay(tx, request, day, booking)
   await showDay(tx, actor, request, day)
   const set: Values = { assigned_date: day }
-  const message = day === null ? requestLogTexts.dateCleared(names) : requestLogTexts.dateAssigned(names, day)
+  const message =
+    day === null ? requestLogTexts.dateCleared(names) : requestLogTexts.dateAssigned(names, day, slotOf(request))
   const saved = move
     ? await moveRequest(tx, actor, request, {
         ...move,

@@ -17,7 +17,7 @@ export const overviewTexts = {
       withoutAnswer: 'Yanıt bekleyen teklif',
       withoutValidOffer: 'Süresi dolan teklif',
       withoutTechnician: 'Teknisyensiz iş',
-      withoutDate: 'Tarihsiz iş',
+      withoutDate: 'Servis günü olmayan iş',
       dueBoats: 'Bakımı gelen tekne',
       lowStock: 'Azalan parça',
       failedMessages: 'Gönderilemeyen ileti',

@@ -1,6 +1,7 @@
 // The texts about requests in the log and the calendar.
 import { appTexts } from '../app/app.texts.ts'
-import { formatDay } from '../days.ts'
+import type { Slot } from '../appointments/appointments.contract.ts'
+import { serviceDayText } from '../appointments/appointments.texts.ts'
 import type { RequestStatus } from './requests.status.ts'
 import { requestsTexts } from './requests.texts.ts'
 import type { RequestType } from './requests.workflow.ts'
@@ -24,8 +25,8 @@ export const requestLogTexts = {
     from === to
       ? `${of(request)}: durum yeniden kaydedildi (${statusWords[to]})`
       : `${of(request)}: durum değişti, ${statusWords[from]} → ${statusWords[to]}`,
-  dateAssigned: (request: RequestNames, day: string) =>
-    `${of(request)}: servis günü ${formatDay(day)} olarak belirlendi`,
+  dateAssigned: (request: RequestNames, day: string, slot: Slot | null) =>
+    `${of(request)}: servis günü ${serviceDayText(day, slot)} olarak belirlendi`,
   slotTaken: (request: RequestNames, slot: string) => `${of(request)}: müşteri randevuyu ${slot} olarak seçti`,
   slotCanceled: (request: RequestNames) => `${of(request)}: müşteri randevudan vazgeçti`,
   dateCleared: (request: RequestNames) => `${of(request)}: servis günü kaldırıldı`,

@@ -8,7 +8,7 @@ export const requestsMessages = {
   technician_unassigned: 'Teknisyen kaldırıldı.',
   status_updated: 'Durum güncellendi.',
   date_assigned: 'Tarih atandı.',
-  date_cleared: 'Atanan tarih kaldırıldı.',
+  date_cleared: 'Servis günü kaldırıldı.',
   note_added: 'Not eklendi.',
   refused_work_sent: 'Yöneticiye iletildi.',
   feedback_saved: 'Geri bildiriminiz kaydedildi',

@@ -57,7 +57,7 @@ export const requestsTexts = {
       ANSWER: 'Yanıt bekleyen teklif',
       VALID_OFFER: 'Süresi dolan teklif',
       TECHNICIAN: 'Teknisyensiz iş',
-      DATE: 'Tarihsiz iş',
+      DATE: 'Servis günü olmayan iş',
     } satisfies Record<Missing, string>,
     from: 'Başlangıç tarihi',
     to: 'Bitiş tarihi',

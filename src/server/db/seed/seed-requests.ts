@@ -188,7 +188,7 @@ function logRequest(seeding: Seeding, admin: Seeded, request: SeededRequest): vo
     entry(steps.technician, admin, 'UPDATE', requestLogTexts.technicianAssigned(names, email))
   }
   if (story.work !== undefined) {
-    entry(steps.technician, admin, 'UPDATE', requestLogTexts.dateAssigned(names, seeding.moments.day(story.work)))
+    entry(steps.technician, admin, 'UPDATE', requestLogTexts.dateAssigned(names, seeding.moments.day(story.work), null))
   }
   entry(steps.completed, technicians[0] ?? admin, 'UPDATE', moved('ACTIVE', 'COMPLETED'))
   entry(
