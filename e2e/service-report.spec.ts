@@ -46,6 +46,18 @@ test('a technician prepares a service report during the job, both sign it on the
       await page.mouse.move(box.x + 30 + step * 20, box.y + 60 + (step % 2 ? -35 : 25))
     await page.mouse.up()
   }
+  const drawn = () => dialog.locator('svg[role="img"] path').evaluateAll((lines) => lines.map((line) => line.outerHTML))
+  const before = await drawn()
+  expect(before.filter((line) => line.includes('M'))).toHaveLength(2)
+  // The phone is turned and turned back.
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(dialog.getByRole('button', { name: texts.signDialog.submit })).toBeVisible()
+    expect(await drawn()).toEqual(before)
+  }
   await checkA11y(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await checkA11y(page)

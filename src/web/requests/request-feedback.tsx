@@ -1,15 +1,12 @@
 // The customer's feedback: asked for once after completion, then shown to everybody.
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
-import { shownNext } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
-import classes from './request-feedback.module.css'
+import { FeedbackForm } from './feedback-form.tsx'
 import { buttonsOf } from './request-rules.ts'
 import { Stars } from './star-rating.tsx'
-
-const FeedbackForm = shownNext(async () => (await import('./feedback-form.tsx')).FeedbackForm)
 
 const texts = requestsTexts.feedback
 
@@ -25,13 +22,8 @@ export function RequestFeedback({ request, party }: { request: ServiceRequest; p
           <GivenFeedback request={request} isOwn={party.role === 'CUSTOMER'} />
         ) : isAsked ? (
           <Stack gap="md">
-            {/* Its lines depend on the screen's width; the form's height does not. */}
             <Text>{texts.ask}</Text>
-            <FeedbackForm request={request}>
-              <div className={classes.place}>
-                <Skeleton h="100%" />
-              </div>
-            </FeedbackForm>
+            <FeedbackForm request={request} />
           </Stack>
         ) : (
           <Text c="dimmed">{request.status === 'COMPLETED' ? texts.waiting : texts.notYet}</Text>
