@@ -46,9 +46,10 @@ test('a technician prepares a service report during the job, both sign it on the
       await page.mouse.move(box.x + 30 + step * 20, box.y + 60 + (step % 2 ? -35 : 25))
     await page.mouse.up()
   }
-  const drawn = () => dialog.locator('svg[role="img"] path').evaluateAll((lines) => lines.map((line) => line.outerHTML))
+  const lines = dialog.locator('svg[role="img"] path[d^="M"]')
+  await expect(lines).toHaveCount(2)
+  const drawn = () => lines.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
   const before = await drawn()
-  expect(before.filter((line) => line.includes('M'))).toHaveLength(2)
   // The phone is turned and turned back.
   for (const size of [
     { width: 844, height: 390 },
