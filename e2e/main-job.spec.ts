@@ -143,13 +143,15 @@ test('a boat owner gets an engine serviced', async ({ page, openAs, mails }, inf
 
   await test.step('the admin assigns technician and date', async () => {
     await admin.reload()
-    await act(admin, requestsTexts.actions.assignTechnician)
+    await act(admin, requestsTexts.actions.plan)
+    await admin.getByRole('button', { name: requestsTexts.planDialog.onlyTechnicians }).click()
     await search(admin, requestsTexts.technicianDialog.search, demo.technician)
     await admin.getByRole('button', { name: requestsTexts.technicianDialog.addNamed(demo.technician) }).click()
     await expectToast(admin, messages.technician_assigned)
     await checkA11y(admin)
     await admin.getByRole('button', { name: requestsTexts.technicianDialog.done, exact: true }).click()
-    await act(admin, requestsTexts.actions.assignDate)
+    await act(admin, requestsTexts.actions.plan)
+    await admin.getByRole('button', { name: requestsTexts.planDialog.onlyDay }).click()
     await field(admin.getByRole('dialog'), requestsTexts.dateDialog.label).fill('26.11.2026')
     await admin.keyboard.press('Tab')
     await admin.getByRole('dialog').getByRole('button', { name: appTexts.save }).click()

@@ -184,7 +184,8 @@ test('an admin takes the technician off and clears the date', async ({ page, req
 
   await signIn(page, demo.admin, demoPassword, `/admin/maintenance/${job.id}`)
   await expect(page.getByText('12.03.2027').filter({ visible: true }).first()).toBeVisible()
-  await act(page, actions.assignTechnician)
+  await act(page, actions.plan)
+  await page.getByRole('button', { name: requestsTexts.planDialog.onlyTechnicians }).click()
   await page.getByRole('button', { name: requestsTexts.technicianDialog.removeNamed(technician.email) }).click()
   await expectToast(page, messages.technician_unassigned)
   const undo = page.getByRole('button', { name: appTexts.undo })
@@ -200,7 +201,8 @@ test('an admin takes the technician off and clears the date', async ({ page, req
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(worker.getByText(requestsTexts.dashboard.empty)).toBeVisible({ timeout: 20_000 })
 
-  await act(page, actions.changeDate)
+  await act(page, actions.plan)
+  await page.getByRole('button', { name: requestsTexts.planDialog.onlyDay }).click()
   const dialog = page.getByRole('dialog', { name: requestsTexts.dateDialog.title })
   await dialog.getByRole('button', { name: requestsTexts.dateDialog.clear }).click()
   await expect(page.getByText(requestsTexts.dateDialog.clearQuestion)).toBeVisible()

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
-import { chooseFromMenu, expectToast, press, pressInDialog, typeIn } from '../../test/user-actions.ts'
+import { expectToast, press, pressInDialog, typeIn } from '../../test/user-actions.ts'
 import { ADMIN, anOffer, aPart, aRequest, ME_BY_ROLE, TECHNICIAN_ID, USTA } from '../../test/web-fixtures.ts'
 import { show } from '../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal } from '../../test/web-server.ts'
@@ -50,7 +50,8 @@ describe('a request', () => {
 
   it('technician assigned → Teknisyen atandı.', async () => {
     openRequest('ADMIN', {}, { [`POST ${REQUEST}/assign/${TECHNICIAN_ID}`]: changed('technician_assigned') })
-    await press('Teknisyenler')
+    await press('Planla')
+    await press('Yalnız teknisyen')
     await pressInDialog('usta@ornek.com ekle')
     await expectToast('Teknisyen atandı.')
   })
@@ -58,21 +59,22 @@ describe('a request', () => {
   it('technician removed → Teknisyen kaldırıldı.', async () => {
     const answer = { [`POST ${REQUEST}/unassign/${TECHNICIAN_ID}`]: changed('technician_unassigned') }
     openRequest('ADMIN', { technicians: [USTA] }, answer)
-    await press('Teknisyenler')
+    await press('Planla')
+    await press('Yalnız teknisyen')
     await pressInDialog('usta@ornek.com kaldır')
     await expectToast('Teknisyen kaldırıldı.')
   })
 
   it('technicians cannot be listed → Teknisyen listesi alınamadı.', async () => {
     openRequest('ADMIN', {}, { 'GET /api/users/users-by-name': refusal(400, 'validation_failed') })
-    await press('Teknisyenler')
+    await press('Planla')
+    await press('Yalnız teknisyen')
     expect(await screen.findByText('Teknisyen listesi alınamadı.')).toBeTruthy()
   })
 
   it('status set → Durum güncellendi.', async () => {
     openRequest('ADMIN', {}, { [`PUT ${REQUEST}`]: changed('x') })
-    await press('Diğer işlemler')
-    await chooseFromMenu('Durumu güncelle')
+    await press('Durumu güncelle')
     await userEvent.click(await screen.findByRole('radio', { name: /^Aktif/ }))
     await pressInDialog('Kaydet')
     await expectToast('Durum güncellendi.')
@@ -80,8 +82,8 @@ describe('a request', () => {
 
   it('day set → Tarih atandı.', async () => {
     openRequest('ADMIN', {}, { [`PUT ${REQUEST}`]: changed('x') })
-    await press('Diğer işlemler')
-    await chooseFromMenu('Tarih ata')
+    await press('Planla')
+    await press('Yalnız tarih')
     await typeIn(/Servis günü/, '24.11.2026')
     await pressInDialog('Kaydet')
     await expectToast('Tarih atandı.')

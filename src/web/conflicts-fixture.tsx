@@ -218,7 +218,8 @@ export const FORMS: Record<string, TestCase> = {
   'requests.update (day)': {
     open: onRequest,
     type: async () => {
-      await press('Tarih ata')
+      await press('Planla')
+      await press('Yalnız tarih')
       await fill(/Servis günü/, '24.11.2026')
     },
     sends: `PUT ${REQUEST}`,
@@ -231,8 +232,7 @@ export const FORMS: Record<string, TestCase> = {
   'requests.update (status)': {
     open: onRequest,
     type: async () => {
-      await press('Diğer işlemler')
-      await userEvent.click(await screen.findByRole('menuitem', { name: 'Durumu güncelle' }))
+      await press('Durumu güncelle')
       await userEvent.click(await screen.findByRole('radio', { name: /Beklemede/ }))
     },
     sends: `PUT ${REQUEST}`,

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { openStep } from '../../test/account-step.tsx'
-import { chooseFromMenu, clickTwice, dialog, fill, press, pressTwice, typeIn } from '../../test/user-actions.ts'
+import { clickTwice, dialog, fill, press, pressTwice, typeIn } from '../../test/user-actions.ts'
 import { ADMIN, aMe, anInfo, anOffer, aPart, aRequest, TECHNICIAN, USTA } from '../../test/web-fixtures.ts'
 import { show } from '../../test/web-screen.tsx'
 import { type Answers, pageOf, type Sent } from '../../test/web-server.ts'
@@ -67,7 +67,10 @@ const CASES: Record<string, ClickCase> = {
   },
   'remove a technician': {
     open: atWork({ [`POST ${REQUEST}/unassign/${USTA.id}`]: never }),
-    before: () => press('Teknisyenler'),
+    before: async () => {
+      await press('Planla')
+      await press('Yalnız teknisyen')
+    },
     button: 'usta@ornek.com kaldır',
     sends: `POST ${REQUEST}/unassign/${USTA.id}`,
   },
@@ -83,8 +86,8 @@ const CASES: Record<string, ClickCase> = {
   'save a day': {
     open: atWork({ [`PUT ${REQUEST}`]: never }),
     before: async () => {
-      await press('Diğer işlemler')
-      await chooseFromMenu('Tarihi değiştir')
+      await press('Planla')
+      await press('Yalnız tarih')
       await userEvent.clear(await screen.findByRole('textbox', { name: /Servis günü/ }))
       await typeIn(/Servis günü/, '05.12.2026')
     },

@@ -136,6 +136,9 @@ export const requestsTexts = {
     reached: 'Tamamlandı:',
     current: 'Sıradaki adım:',
     upcoming: 'Bekliyor:',
+    leftOut: 'Atlandı:',
+    /** The half-day that is held for the owner, in place of the assigned day. */
+    held: 'Randevu onay bekliyor',
     done: {
       created: 'Talep oluşturuldu',
       offerSent: 'Teklif gönderildi',
@@ -211,9 +214,6 @@ export const requestsTexts = {
     plan: 'Planla',
     takeSlot: 'Randevuyu onayla',
     changeSlot: 'Randevuyu değiştir',
-    assignTechnician: 'Teknisyenler',
-    assignDate: 'Tarih ata',
-    changeDate: 'Tarihi değiştir',
     setStatus: 'Durumu güncelle',
     complete: 'İş Tamamla',
     cancel: 'İsteği İptal Et',
@@ -269,6 +269,8 @@ export const requestsTexts = {
     day: 'Servis günü',
     preferredDays: 'Müşterinin istediği günler',
     technicians: 'Teknisyenler',
+    onlyDay: 'Yalnız tarih',
+    onlyTechnicians: 'Yalnız teknisyen',
     required: 'Bir gün ya da teknisyen seçin; henüz bir değişiklik yok.',
   },
   technicianDialog: {

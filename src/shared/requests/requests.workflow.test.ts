@@ -38,6 +38,7 @@ describe('ACTION_OF_STATUS', () => {
 describe('milestones', () => {
   it('are seven, in the order of the specification, each with when it was reached', () => {
     const reached = milestones({
+      status: 'ACTIVE',
       createdAt: 'a',
       offerSentAt: 'b',
       approvedOfferAt: 'c',
@@ -46,7 +47,7 @@ describe('milestones', () => {
       completedAt: null,
       feedbackAt: null,
     })
-    expect(reached).toEqual([
+    expect(reached.map(({ milestone, reachedAt }) => ({ milestone, reachedAt }))).toEqual([
       { milestone: 'created', reachedAt: 'a' },
       { milestone: 'offerSent', reachedAt: 'b' },
       { milestone: 'approved', reachedAt: 'c' },
@@ -55,5 +56,17 @@ describe('milestones', () => {
       { milestone: 'completed', reachedAt: null },
       { milestone: 'feedback', reachedAt: null },
     ])
+  })
+
+  it.each([
+    ['PENDING', []],
+    ['WAITING_APPROVAL', ['offerSent']],
+    ['ACTIVE', ['offerSent', 'approved']],
+    ['COMPLETED', ['offerSent', 'approved', 'dateAssigned', 'technicianAssigned', 'completed']],
+    ['CANCELED', []],
+  ] as const)('%s without dates → left out: %j', (status, leftOut) => {
+    const nothing = { offerSentAt: null, approvedOfferAt: null, assignedDate: null, assignedTechnicianAt: null }
+    const found = milestones({ status, createdAt: 'a', ...nothing, completedAt: null, feedbackAt: null })
+    expect(found.filter(({ isLeftOut }) => isLeftOut).map(({ milestone }) => milestone)).toEqual(leftOut)
   })
 })

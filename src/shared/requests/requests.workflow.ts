@@ -227,6 +227,7 @@ export const takesBack = (to: RequestStatus, { kind, status }: { kind: string; s
   status === 'ACCEPTED' && (to === 'PENDING' || (to === 'WAITING_APPROVAL' && kind === 'MAIN'))
 
 interface MilestoneDates {
+  status: RequestStatus
   createdAt: string
   offerSentAt: string | null
   approvedOfferAt: string | null
@@ -247,8 +248,18 @@ export const MILESTONES = [
 ] as const
 export type Milestone = (typeof MILESTONES)[number]
 
-/** The seven milestones in the specification's order (section 4), each with its moment or day, or null. */
-export function milestones(request: MilestoneDates): { milestone: Milestone; reachedAt: string | null }[] {
+/** How many milestones a status has left behind. Of these, one without a date was left out: the job went on without it. */
+const LEFT_BEHIND: Partial<Record<RequestStatus, number>> = { WAITING_APPROVAL: 2, ACTIVE: 3, COMPLETED: 6 }
+
+interface MilestoneState {
+  milestone: Milestone
+  /** Its moment or day. */
+  reachedAt: string | null
+  isLeftOut: boolean
+}
+
+/** The seven milestones in the specification's order (section 4). */
+export function milestones(request: MilestoneDates): MilestoneState[] {
   const dates: Record<Milestone, string | null> = {
     created: request.createdAt,
     offerSent: request.offerSentAt,
@@ -258,5 +269,8 @@ export function milestones(request: MilestoneDates): { milestone: Milestone; rea
     completed: request.completedAt,
     feedback: request.feedbackAt,
   }
-  return MILESTONES.map((milestone) => ({ milestone, reachedAt: dates[milestone] }))
+  return MILESTONES.map((milestone, index) => {
+    const reachedAt = dates[milestone]
+    return { milestone, reachedAt, isLeftOut: reachedAt === null && index < (LEFT_BEHIND[request.status] ?? 0) }
+  })
 }

@@ -101,6 +101,17 @@ describe.each(screens)('the boat of $role', (one) => {
     expect(screen.queryByText(/haritadaki konumu/)).toBeNull()
   })
 
+  it('tells of its requests the description with their type, and the engines apart from it', async () => {
+    const request = aRequest({
+      description: 'Motor titriyor',
+      engines: [{ id: 'e', label: 'Yamaha F150B', serialNumber: 'YAM-001' }],
+    })
+    open(one, boat, { [`GET /api/maintenance/requests${one.calls.requests}`]: pageOf([request]) })
+    const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent)
+    expect(cells).toContain('ArızaMotor titriyor')
+    expect(cells).toContain('Yamaha F150B YAM-001')
+  })
+
   it('lists its engines with what is known of them, to edit and to add', async () => {
     open(one)
     const engines = await region('Motorlar')

@@ -17,7 +17,8 @@ describe('the admin', () => {
         },
       ),
     )
-    await press('Tarih ata')
+    await press('Planla')
+    await press('Yalnız tarih')
     await press('Kaydet')
     expect(await screen.findByText('Lütfen bir tarih seçin.')).toBeTruthy()
     await userEvent.type(screen.getByRole('textbox', { name: /Servis günü/ }), '24.11.2026')
@@ -39,7 +40,8 @@ describe('the admin', () => {
         },
       ),
     )
-    await press('Tarihi değiştir')
+    await press('Planla')
+    await press('Yalnız tarih')
     const day = await screen.findByRole('textbox', { name: /Servis günü/ })
     await userEvent.clear(day)
     await userEvent.type(day, '24.11.2026')
@@ -59,7 +61,8 @@ describe('the admin', () => {
     ['2020-06-01', ''],
   ])('the day that the customer wished for stands ready (%s), unless it is gone', async (preferredStartDate, ready) => {
     asAdmin(serverOf({ request: aRequest({ status: 'ACTIVE', preferredStartDate }) }, {}))
-    await press('Tarih ata')
+    await press('Planla')
+    await press('Yalnız tarih')
     const day = await screen.findByRole<HTMLInputElement>('textbox', { name: /Servis günü/ })
     expect(day.value).toBe(ready)
   })
@@ -80,7 +83,8 @@ describe('the admin', () => {
         },
       }),
     )
-    await press('Tarih ata')
+    await press('Planla')
+    await press('Yalnız tarih')
     await userEvent.type(await screen.findByRole('textbox', { name: /Servis günü/ }), '24.11.2026')
     await press('Kaydet')
     await waitFor(() => expect(screen.getAllByText('01.12.2026').length).toBeGreaterThan(0))
@@ -106,7 +110,8 @@ describe('the admin', () => {
         },
       }),
     )
-    await press('Teknisyenler')
+    await press('Planla')
+    await press('Yalnız teknisyen')
     expect((await (await dialog()).findByText('Hasan Usta')).textContent).toBe('Hasan Ustausta@ornek.com')
     const [busy, free] = await (await dialog()).findAllByRole('listitem')
     await waitFor(() => expect(busy?.textContent).toContain('Başka 3 açık işi var12.03.2027 günü 2 işi var'))

@@ -18,7 +18,7 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './boat-requests.module.css'
 import { EngineNames } from './engine-names.tsx'
 import { RequestDay } from './request-day.tsx'
-import { RequestWords } from './request-subject.tsx'
+import { RequestSubject } from './request-subject.tsx'
 import { useBoatRequests } from './requests.api.ts'
 
 const WaitingRequests = onDemand(async () => (await import('./waiting-requests.tsx')).WaitingRequests)
@@ -29,16 +29,11 @@ const typeOf = (request: ServiceRequest) => requestsTexts.types[request.requestT
 
 const columns: Column<ServiceRequest>[] = [
   { key: 'date', label: texts.date, render: (request) => <RequestDay request={request} /> },
-  { key: 'type', label: texts.type, render: typeOf },
+  { key: 'type', label: texts.type, render: (request) => <RequestSubject request={request} /> },
   {
     key: 'engines',
     label: texts.engines,
-    render: (request) => (
-      <>
-        <EngineNames engines={request.engines} />
-        <RequestWords request={request} />
-      </>
-    ),
+    render: (request) => <EngineNames engines={request.engines} />,
   },
   {
     key: 'status',

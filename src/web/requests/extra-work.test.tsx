@@ -2,15 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import {
-  chooseFromMenu,
-  dialog,
-  expectNoDialog,
-  factsIn,
-  press,
-  pressInDialog,
-  typeIn,
-} from '../../../test/user-actions.ts'
+import { dialog, expectNoDialog, factsIn, press, pressInDialog, typeIn } from '../../../test/user-actions.ts'
 import { anOffer, aPart, aPhoto, aRequest, USTA } from '../../../test/web-fixtures.ts'
 import { done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import type { ExtraInBrief } from '../../shared/offers/extra-work.ts'
@@ -211,8 +203,7 @@ test('an admin who sets the job to completed confirms that the waiting extra wor
   const request = aRequest({ status: 'ACTIVE' })
   const saved = done('status_updated', { ...request, status: 'COMPLETED' })
   const { sent } = asAdmin(serverOf({ request }, { [EXTRAS]: extras, [`PUT ${REQUEST}`]: saved }))
-  await press('Diğer işlemler')
-  await chooseFromMenu('Durumu güncelle')
+  await press('Durumu güncelle')
   await userEvent.click(await screen.findByRole('radio', { name: /^Tamamlandı/ }))
   const form = await dialog()
   const puts = () => sent.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)

@@ -7,7 +7,6 @@ import { appointmentsTexts, serviceDayText } from '../../shared/appointments/app
 import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
-import { OPEN_STATUSES } from '../../shared/requests/requests.status.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { myBoatChoicesQuery } from '../boats/boats.api.ts'
 import { Link } from '../routing/link.tsx'
@@ -25,6 +24,7 @@ import { useUrlState } from '../ui/use-url-state.ts'
 import { EngineNames } from './engine-names.tsx'
 import classes from './my-requests.module.css'
 import { RequestDay } from './request-day.tsx'
+import { heldSlot } from './request-rules.ts'
 import { RequestWords } from './request-subject.tsx'
 import { myRequestsQuery } from './requests.api.ts'
 import { statusChoices } from './status-choices.ts'
@@ -37,10 +37,10 @@ const texts = requestsTexts.columns
 const words = requestsTexts.filters
 
 /** The day, or the half-day that waits for the workshop's answer. */
-function dayOfService({ assignedDate, slot, status }: ServiceRequest): string {
-  if (assignedDate) return serviceDayText(assignedDate, slot)
-  const isHeld = slot && OPEN_STATUSES.includes(status) && new Date(slot.heldUntil) > new Date()
-  return isHeld ? texts.wished(appointmentsTexts.slot(slot.day, slot.half)) : requestsTexts.unassigned
+function dayOfService(request: ServiceRequest): string {
+  if (request.assignedDate) return serviceDayText(request.assignedDate, request.slot)
+  const held = heldSlot(request)
+  return held ? texts.wished(appointmentsTexts.slot(held.day, held.half)) : requestsTexts.unassigned
 }
 
 const columns: Column<ServiceRequest>[] = [
@@ -52,19 +52,13 @@ const columns: Column<ServiceRequest>[] = [
   {
     key: 'engines',
     label: requestsTexts.info.engines,
-    render: (request) => (
-      <>
-        <EngineNames engines={request.engines} />
-        <RequestWords request={request} />
-      </>
-    ),
+    render: (request) => <EngineNames engines={request.engines} />,
     only: 'table',
   },
   {
     key: 'description',
     label: texts.description,
     render: (request) => <RequestWords request={request} />,
-    only: 'cards',
   },
   { key: 'date', label: texts.date, render: (request) => <RequestDay request={request} /> },
   {

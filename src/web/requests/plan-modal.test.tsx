@@ -147,6 +147,20 @@ test('preferred days that are gone are no choice; a load that cannot be had hold
   expect((await dialog()).getByText('Müşterinin tercihi: 01.06.2020 – 02.06.2020')).toBeTruthy()
 })
 
+test('the day alone and the technicians alone have their dialogs behind it, which lose nothing that was typed unasked', async () => {
+  open()
+  await press('Planla')
+  await pressInDialog('Yalnız tarih')
+  expect(await screen.findByRole('dialog', { name: 'Servis günü ata' })).toBeTruthy()
+  await pressInDialog('İptal')
+  await press('Planla')
+  await fill(/Servis günü/, '04.06.2099')
+  await pressInDialog('Yalnız teknisyen')
+  await press('Değişiklikleri sil ve ayrıl')
+  expect(await screen.findByRole('dialog', { name: 'Teknisyenler' })).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: 'Planla' })).toBeNull()
+})
+
 test('closed without a change, the focus is back on the button', async () => {
   onTestFinished(restoreFocus())
   open()

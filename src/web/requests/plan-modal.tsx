@@ -14,6 +14,7 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { bookDay } from '../appointments/appointments.api.ts'
 import { undoToast } from '../feedback/undo-toast.tsx'
 import { call } from '../session/call.ts'
+import { confirmLeaving } from '../ui/confirm.tsx'
 import { DayInput } from '../ui/day-input.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
@@ -70,7 +71,14 @@ function preferredDays({ preferredStartDate, preferredEndDate }: ServiceRequest)
   return days
 }
 
-export function PlanModal({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
+interface Props {
+  request: ServiceRequest
+  onClose: () => void
+  /** Opens the dialog of the day alone, or of the technicians alone, in place of this one. */
+  onOther: (dialog: 'date' | 'technicians') => void
+}
+
+export function PlanModal({ request, onClose, onOther }: Props) {
   const change = useRequestChange(request.id)
   const [picked, setPicked] = useState<readonly Person[]>([])
   const known = [...request.technicians, ...picked]
@@ -105,8 +113,28 @@ export function PlanModal({ request, onClose }: { request: ServiceRequest; onClo
       post({ ...before, version: planned, confirm: true }, { success: appTexts.undone, failure: appTexts.notUndone })
     undoToast(requestsMessages.request_planned, back, appTexts.undoInTime)
   }
+  const open = (dialog: 'date' | 'technicians') => {
+    if (form.isDirty()) confirmLeaving(() => onOther(dialog))
+    else onOther(dialog)
+  }
   return (
-    <FormModal title={texts.title} form={form} onSubmit={save} onClose={onClose} conflict={guard.conflict}>
+    <FormModal
+      title={texts.title}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      conflict={guard.conflict}
+      aside={
+        <>
+          <Button variant="subtle" px="xs" onClick={() => open('date')}>
+            {texts.onlyDay}
+          </Button>
+          <Button variant="subtle" px="xs" onClick={() => open('technicians')}>
+            {texts.onlyTechnicians}
+          </Button>
+        </>
+      }
+    >
       <DayFields request={request} form={form} />
       <Technicians request={request} form={form} known={known} onPick={(person) => setPicked([...picked, person])} />
     </FormModal>

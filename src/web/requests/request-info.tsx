@@ -18,7 +18,7 @@ import { accountPath } from '../users/user-paths.ts'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import { EngineNames } from './engine-names.tsx'
 import classes from './request-page.module.css'
-import { may, wishedDay } from './request-rules.ts'
+import { heldSlot, may, wishedDay } from './request-rules.ts'
 
 const ChosenDay = onDemand(async () => (await import('./chosen-day.tsx')).ChosenDay)
 
@@ -48,6 +48,8 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
   const workshop = useQuery({ ...publicWorkshopQuery, enabled: role === 'CUSTOMER' })
   const servicePhone = role === 'CUSTOMER' ? workshop.data?.phone : null
   const day = (value: string | null) => value && formatDay(value)
+  // Wished days say nothing once there is an assigned one.
+  const hasDay = request.assignedDate !== null
   // The technician needs the description most.
   const comesFirst = role === 'TECHNICIAN'
   const description = request.description && (
@@ -64,8 +66,8 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
           [texts.status, <StatusBadge key="status" kind="request" status={request.status} />],
           [texts.number, request.requestNumber],
           [
-            request.slot?.day === request.assignedDate ? appointmentsTexts.appointment : appointmentsTexts.wish,
-            request.slot && <Wish key="wish" request={request} slot={request.slot} role={role} />,
+            appointmentsTexts.wish,
+            request.slot && !hasDay ? <Wish key="wish" request={request} slot={request.slot} role={role} /> : null,
           ],
           [texts.type, requestsTexts.types[request.requestType]],
           [texts.boat, <BoatName key="boat" request={request} role={role} />],
@@ -83,9 +85,9 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
               </Anchor>
             ) : null,
           ],
-          [texts.preferredStart, day(request.preferredStartDate)],
-          [texts.preferredEnd, day(request.preferredEndDate)],
-          [texts.assignedDate, day(request.assignedDate) ?? unassigned],
+          [texts.preferredStart, hasDay ? null : day(request.preferredStartDate)],
+          [texts.preferredEnd, hasDay ? null : day(request.preferredEndDate)],
+          [texts.assignedDate, <ServiceDay key="day" request={request} />],
           [
             texts.technicians,
             technicians.length > 0 ? (
@@ -103,6 +105,14 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
       {!comesFirst && description}
     </Section>
   )
+}
+
+/** With its half where the owner wished for this day. */
+function ServiceDay({ request }: { request: ServiceRequest }) {
+  const { assignedDate, slot } = request
+  if (assignedDate !== null && slot?.day === assignedDate) return appointmentsTexts.slot(slot.day, slot.half)
+  if (assignedDate !== null) return formatDay(assignedDate)
+  return heldSlot(request) ? requestsTexts.tracker.held : unassigned
 }
 
 /** An admin who may confirm it with one click sees how full its day is. */

@@ -108,6 +108,12 @@ describe('Taleplerim', () => {
     })
   const lists = ({ sent }: ReturnType<typeof open>) => sent.filter(({ call }) => call === MINE)
 
+  it('show the description in a column of its own', async () => {
+    open([poyraz], manyPages([aRequest({ description: 'Motor titriyor' })]))
+    const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent)
+    expect(cells).toContain('Motor titriyor')
+  })
+
   it('are found by boat and by year', async () => {
     vi.setSystemTime('2026-01-02T10:00:00Z')
     const screenOf = open([poyraz, maviRuya])
@@ -214,6 +220,15 @@ describe('Görevlerim', () => {
     for (const word of ['Aktif', 'Arıza', 'ismail@ornek.com', '24.11.2026']) expect(card, word).toContain(word)
     expect(screen.getByRole('link', { name: 'Tekne Yok' })).toBeTruthy()
     expect(screen.queryByText(/^Sayfa/)).toBeNull()
+  })
+
+  it('says that there is no day only where none is wished or assigned', async () => {
+    const none = { preferredStartDate: null }
+    open(pageOf([job({ ...none, assignedDate: '2099-11-26' }), job({ ...none, id: 'second', boatName: 'Lodos' })]))
+    const cardOf = async (name: string) => (await screen.findByRole('link', { name })).closest('li')?.textContent
+    expect(await cardOf('Mavi Rüya')).toContain('Servis günü: 26.11.2099')
+    expect(await cardOf('Mavi Rüya')).not.toContain('Tarih belirtilmemiş')
+    expect(await cardOf('Lodos')).toContain('Tarih belirtilmemiş')
   })
 
   it('has the way to the boat and the phone of the customer where the job is due', async () => {

@@ -2,6 +2,7 @@
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { isStopped } from '../../shared/requests/requests.status.ts'
 import {
   ACTION_OF_STATUS,
   canTransition,
@@ -15,8 +16,6 @@ const BUTTONS = {
   newOffer: 'sendOffer',
   takeSlot: 'assignDate',
   plan: 'plan',
-  assignTechnician: 'assignTechnician',
-  assignDate: 'assignDate',
   complete: 'complete',
   setStatus: 'setPending',
   changeSlot: 'changeSlot',
@@ -51,6 +50,10 @@ export function buttonsOf(request: Stage, party: Party): RequestButton[] {
 /** The day of the owner's half-day, while a request without a day can still get it. */
 export const wishedDay = ({ assignedDate, slot }: Pick<Stage, 'assignedDate' | 'slot'>): string | null =>
   slot && assignedDate === null && slot.day >= dayOf(new Date()) ? slot.day : null
+
+/** The half-day that is held for the owner while nobody has assigned a day. */
+export const heldSlot = ({ status, assignedDate, slot }: Pick<Stage, 'status' | 'assignedDate' | 'slot'>) =>
+  slot && assignedDate === null && !isStopped(status) && new Date(slot.heldUntil) > new Date() ? slot : null
 
 /** The button for the next step of the request. */
 export function mainButtonOf(request: Stage, party: Party): RequestButton | null {

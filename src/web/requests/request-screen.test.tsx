@@ -45,7 +45,7 @@ test.each([
 )
 
 test('the facts name status, preferred days, assigned day, technicians by e-mail, and the description', async () => {
-  const days = { preferredStartDate: '2026-11-24', preferredEndDate: '2026-11-27', assignedDate: '2026-11-26' }
+  const days = { preferredStartDate: '2026-11-24', preferredEndDate: '2026-11-27' }
   const description = 'Sancak motoru titriyor'
   asCustomer(serverOf({ request: aRequest({ status: 'ACTIVE', technicians, description, ...days }) }))
   const info = within(await screen.findByRole('region', { name: 'Talep bilgileri' }))
@@ -55,10 +55,28 @@ test('the facts name status, preferred days, assigned day, technicians by e-mail
     Tekne: 'Gökçe Işık',
     'Tercih edilen başlangıç': '24.11.2026',
     'Tercih edilen bitiş': '27.11.2026',
-    'Servis günü': '26.11.2026',
+    'Servis günü': 'Atanmamış',
     Teknisyenler: 'usta@ornek.com',
   })
   expect(info.getByText(description)).toBeTruthy()
+})
+
+test('the facts leave out the wished days once a day is assigned, and name a half-day that is held', async () => {
+  const slot = { day: '2099-06-01', half: 'PM', heldUntil: '2099-05-01T10:00:00.000Z' } as const
+  const days = { preferredStartDate: '2026-11-24', preferredEndDate: '2026-11-27', slot }
+  const shown = async () =>
+    Object.fromEntries(factsIn(within(await screen.findByRole('region', { name: 'Talep bilgileri' }))))
+  const { unmount } = asCustomer(serverOf({ request: aRequest(days) }))
+  expect(await shown()).toMatchObject({
+    'Randevu isteği': '01.06.2099 Pazartesi, öğleden sonra',
+    'Servis günü': 'Randevu onay bekliyor',
+  })
+  unmount()
+  asCustomer(serverOf({ request: aRequest({ ...days, assignedDate: '2099-06-02' }) }))
+  const facts = await shown()
+  expect(facts).toMatchObject({ 'Servis günü': '02.06.2099' })
+  for (const label of ['Randevu isteği', 'Tercih edilen başlangıç', 'Tercih edilen bitiş'])
+    expect(facts).not.toHaveProperty(label)
 })
 
 describe('an offer', () => {
@@ -155,7 +173,8 @@ describe('the admin', () => {
   it('assigns a day, and is told so', async () => {
     const request = aRequest({ status: 'ACTIVE' })
     asAdmin(serverOf({ request }, { [`PUT ${REQUEST}`]: done('updated', { ...request, assignedDate: '2026-11-24' }) }))
-    await act('Tarih ata')
+    await act('Planla')
+    await press('Yalnız tarih')
     await userEvent.type(await screen.findByRole('textbox', { name: /Servis günü/ }), '24.11.2026')
     await press('Kaydet')
     await waitFor(() => expect(toasts()).toEqual(['success: Tarih atandı.']))
@@ -214,7 +233,8 @@ describe('the admin', () => {
         },
       ),
     )
-    await act('Teknisyenler')
+    await act('Planla')
+    await press('Yalnız teknisyen')
     const typedAt = await typeAtOnce(
       await screen.findByPlaceholderText('Teknisyen adı ya da e-postası ile ara...'),
       'usta',

@@ -36,6 +36,25 @@ test('the first milestone that is missing is the current one, also when a later 
   expect(screen.getByText('2 / 7')).toBeTruthy()
 })
 
+test('a finished job without an offer and a day: these are left out, and its feedback is what comes next', () => {
+  const at = '2026-11-20T10:00:00.000Z'
+  render(<RequestTracker request={aRequest({ status: 'COMPLETED', assignedTechnicianAt: at, completedAt: at })} />)
+  expect(current().map((step) => step.textContent)).toEqual([expect.stringContaining('Geri bildirim bekleniyor')])
+  expect(steps()[1]?.textContent).toBe('Atlandı: Teklif gönderildi')
+  expect(steps()[3]?.textContent).toBe('Atlandı: Tarih atandı')
+  expect(screen.getByText('6 / 7')).toBeTruthy()
+})
+
+test('a half-day that is held stands in place of the assigned day until the hold ends', () => {
+  const slot = { day: '2099-06-01', half: 'PM', heldUntil: '2099-05-01T10:00:00.000Z' } as const
+  const at = '2026-11-11T13:05:00.000Z'
+  const active = { status: 'ACTIVE', offerSentAt: at, approvedOfferAt: at } as const
+  const { rerender } = render(<RequestTracker request={aRequest({ ...active, slot })} />)
+  expect(current().map((step) => step.textContent)).toEqual(['4Sıradaki adım: Randevu onay bekliyor01.06.20993 / 7'])
+  rerender(<RequestTracker request={aRequest({ ...active, slot: { ...slot, heldUntil: at } })} />)
+  expect(current().map((step) => step.textContent)).toEqual([expect.stringContaining('Tarih atanıyor')])
+})
+
 test('a canceled request stands still', () => {
   render(<RequestTracker request={aRequest({ status: 'CANCELED', canceledAt: '2026-11-11T13:05:00.000Z' })} />)
   expect(current()).toEqual([])

@@ -131,7 +131,8 @@ function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
       <p className={classes.line}>
         <IconCalendar size={18} aria-hidden />
         <span>
-          {job.preferredStartDate ? texts.preferred(job.preferredStartDate) : texts.noDate}
+          {job.preferredStartDate && texts.preferred(job.preferredStartDate)}
+          {!job.preferredStartDate && !job.assignedDate && texts.noDate}
           {job.assignedDate && <strong>{texts.assigned(serviceDayText(job.assignedDate, job.slot))}</strong>}
         </span>
       </p>

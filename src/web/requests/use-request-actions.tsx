@@ -1,7 +1,6 @@
 // This person's actions on this request, and their dialogs.
 import {
   IconCalendarCheck,
-  IconCalendarPlus,
   IconCalendarTime,
   IconCalendarUser,
   IconCheck,
@@ -9,7 +8,6 @@ import {
   IconFileInvoice,
   IconRefresh,
   IconStar,
-  IconUserPlus,
 } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { z } from 'zod'
@@ -49,8 +47,6 @@ const icons: Record<RequestButton, typeof IconStar> = {
   takeSlot: IconCalendarCheck,
   changeSlot: IconCalendarTime,
   plan: IconCalendarUser,
-  assignTechnician: IconUserPlus,
-  assignDate: IconCalendarPlus,
   complete: IconCheck,
   setStatus: IconRefresh,
   giveFeedback: IconStar,
@@ -82,8 +78,6 @@ export function useRequestActions(request: ServiceRequest, party: Party, partsLe
       ),
     takeSlot,
     changeSlot: () => setDialog('slot'),
-    assignTechnician: () => setDialog('technicians'),
-    assignDate: () => setDialog('date'),
     setStatus: () => setDialog('status'),
     complete: () => setDialog('complete'),
     cancel,
@@ -93,7 +87,7 @@ export function useRequestActions(request: ServiceRequest, party: Party, partsLe
     const Icon = icons[button]
     return {
       key: button,
-      label: button === 'assignDate' && request.assignedDate ? texts.changeDate : texts[button],
+      label: texts[button],
       icon: <Icon size={18} aria-hidden />,
       run: runs[button],
       dangerous: button === 'cancel',
@@ -117,7 +111,7 @@ export function useRequestActions(request: ServiceRequest, party: Party, partsLe
       <>
         {dialog === 'plan' && (
           <Suspense fallback={null}>
-            <PlanModal request={request} onClose={close} />
+            <PlanModal request={request} onClose={close} onOther={setDialog} />
           </Suspense>
         )}
         {dialog === 'technicians' && <TechnicianModal request={request} onClose={close} />}
