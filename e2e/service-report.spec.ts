@@ -37,7 +37,8 @@ test('a technician prepares a service report during the job, both sign it on the
   await dialog.getByRole('checkbox', { name: texts.signDialog.ownerThere }).check()
   for (const name of [texts.signDialog.technicianPad, texts.signDialog.ownerPad]) {
     const pad = dialog.getByRole('img', { name })
-    await pad.scrollIntoViewIfNeeded()
+    // Clear of the bar with the buttons.
+    await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const box = await pad.boundingBox()
     if (!box) throw new Error(name)
     await page.mouse.move(box.x + 30, box.y + 60)
