@@ -44,7 +44,7 @@ async function timeExport({ db }: Bench, label: string, filter: LogFilter): Prom
   const start = performance.now()
   let bytes = 0
   let highest = 0
-  for await (const chunk of logCsv(db, filter)) {
+  for await (const chunk of logCsv(db, filter, 'tr')) {
     bytes += (chunk as Buffer).length
     highest = Math.max(highest, process.memoryUsage().heapUsed)
   }

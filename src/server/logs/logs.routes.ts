@@ -10,11 +10,11 @@ export function logsRoutes(app: App, { db, clock }: Deps): void {
   app.route({ ...logsApi.search, handler: async ({ query }) => ok('fetched', await logPage(db, query)) })
   app.route({
     ...logsApi.exportCsv,
-    handler: async ({ query }, reply) =>
+    handler: async ({ query: { excel, ...filter } }, reply) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${logsTexts.fileName(dayOf(clock()))}"`)
         .header('cache-control', 'no-store')
-        .send(logCsv(db, query)),
+        .send(logCsv(db, filter, excel)),
   })
 }

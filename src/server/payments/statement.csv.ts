@@ -1,31 +1,29 @@
-// The account statement as a CSV file that a Turkish Excel opens with a double click: as the log's.
-import { type Options, stringify } from 'csv-stringify/sync'
-import { formatDay } from '../../shared/days.ts'
+// The account statement as a CSV file for Excel.
+import { stringify } from 'csv-stringify/sync'
+import type { Excel } from '../../shared/excel.ts'
 import type { Statement } from '../../shared/payments/payments.contract.ts'
 import { statementTexts as texts } from '../../shared/payments/statement.texts.ts'
+import { amountCell, csvFormat, dayCell } from '../platform/csv.ts'
 
-const FORMAT: Options = { delimiter: ';', record_delimiter: 'windows', escape_formulas: true, bom: true }
-
-/** A number for Excel: 1234.5 → 1234,50. Nothing stands for zero. */
-const cell = (amount: number): string => (amount === 0 ? '' : Math.abs(amount).toFixed(2).replace('.', ','))
-
-/** The balance without a sign, which Excel could take for a formula; its side stands beside it. */
-const balanced = (balance: number): string[] => [cell(balance) || '0,00', texts.side(balance)]
-
-export function statementCsv(statement: Statement): Buffer {
+export function statementCsv(statement: Statement, excel: Excel): Buffer {
+  const day = (value: string) => dayCell(value, excel)
+  /** Nothing stands for zero. */
+  const cell = (amount: number) => (amount === 0 ? '' : amountCell(Math.abs(amount), excel))
+  /** Without a sign; the side stands beside it. */
+  const balanced = (balance: number) => [amountCell(Math.abs(balance), excel), texts.side(balance)]
   const { from, to, openingBalance, closingBalance, totalDebit, totalCredit } = statement
   const rows = [
     Object.values(texts.columns),
-    [formatDay(from), '', texts.opening, '', '', ...balanced(openingBalance)],
+    [day(from), '', texts.opening, '', '', ...balanced(openingBalance)],
     ...statement.lines.map((line) => [
-      formatDay(line.day),
+      day(line.day),
       line.requestNumber,
       line.description,
       cell(line.debit),
       cell(line.credit),
       ...balanced(line.balance),
     ]),
-    [formatDay(to), '', texts.closing, cell(totalDebit), cell(totalCredit), ...balanced(closingBalance)],
+    [day(to), '', texts.closing, cell(totalDebit), cell(totalCredit), ...balanced(closingBalance)],
   ]
-  return Buffer.from(stringify(rows, FORMAT))
+  return Buffer.from(stringify(rows, { ...csvFormat(excel), bom: true }))
 }

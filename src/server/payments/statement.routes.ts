@@ -22,7 +22,7 @@ export function statementRoutes(app: App, { db, clock }: Deps): void {
   app.route({
     ...paymentsApi.statement,
     handler: async (request, reply) => {
-      const { format, ...asked } = request.query
+      const { format, excel, ...asked } = request.query
       const { customerId } = await scopeFor(db, actorOf(request), { customerId: asked.customerId })
       if (customerId === undefined) throw badRequest('required', 'customerId')
       const today = dayOf(clock())
@@ -33,7 +33,7 @@ export function statementRoutes(app: App, { db, clock }: Deps): void {
       if (format === 'json') return ok('fetched', statement)
       const bytes =
         format === 'csv'
-          ? statementCsv(statement)
+          ? statementCsv(statement, excel)
           : await pdfs.render({ statement, tradeName: (await workshopRow(db)).trade_name })
       reply
         .header('Content-Type', TYPES[format])

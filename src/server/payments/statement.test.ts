@@ -29,10 +29,13 @@ async function aHistory() {
 }
 
 const ask = (who: Person, query: Record<string, string>) => server.call(who, paymentsApi.statement, { query })
-const file = (who: Person, customerId: string, format: string) =>
-  server.fetch(`/api/payments/statement?customerId=${customerId}&from=${today}&to=${today}&format=${format}`, {
-    headers: { authorization: `Bearer ${who.token}` },
-  })
+const file = (who: Person, customerId: string, format: string, excel = 'tr') =>
+  server.fetch(
+    `/api/payments/statement?customerId=${customerId}&from=${today}&to=${today}&format=${format}&excel=${excel}`,
+    {
+      headers: { authorization: `Bearer ${who.token}` },
+    },
+  )
 
 it('a statement: what was open before, each entry of its day with the balance after it, what is open at the end', async () => {
   const { customer, request, offer } = await aHistory()
@@ -96,6 +99,15 @@ it('CSV: for a Turkish Excel, and no cell is run as a formula', async () => {
   expect(opening).toBe(`${day};;Devreden bakiye;;;36,46;A`)
   expect(payment).toBe(`${day};${request.request_number};Ödeme, havale;;100,00;863,54;B`)
   expect(closing).toBe(`${day};;Kapanış bakiyesi;1100,00;100,00;963,54;B`)
+})
+
+it('CSV for an English Excel: commas between cells, points in amounts, days that every order of a date reads', async () => {
+  const { customer, request } = await aHistory()
+  const text = await (await file(customer, customer.id, 'csv', 'en')).text()
+  const [head, opening, , payment] = text.split('\r\n')
+  expect(head).toBe('Tarih,Talep,Açıklama,"Borç (TL, KDV dahil)",Alacak (TL),Bakiye (TL),B/A')
+  expect(opening).toBe(`${today},,Devreden bakiye,,,36.46,A`)
+  expect(payment).toBe(`${today},${request.request_number},"Ödeme, havale",,100.00,863.54,B`)
 })
 
 it('PDF: the same lines and sums, with the customer’s name', async () => {

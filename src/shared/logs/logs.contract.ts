@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
+import { EXCELS } from '../excel.ts'
 import { dateFilter, Id, Instant, OptionalId, SearchWord } from '../fields.ts'
 import { page, pageQuery, sortQuery } from '../paging.ts'
 import { ADMINS } from '../roles.ts'
@@ -40,6 +41,6 @@ export const logsApi = {
   exportCsv: get('/api/logs/export', ADMINS, 'Süzülen kayıtları CSV olarak verir', {
     binary: true,
     weight: 'heavy',
-    querystring: z.object(filters),
+    querystring: z.object({ ...filters, excel: z.enum(EXCELS, 'invalid_value').default('tr') }),
   }),
 }

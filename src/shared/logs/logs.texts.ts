@@ -26,6 +26,7 @@ export const logsTexts = {
   total: (count: number, isExact = true) =>
     isExact ? `Toplam ${formatNumber(count)} kayıt` : `En az ${formatNumber(count)} kayıt`,
   exportCsv: 'CSV indir',
+  exportEnglishCsv: 'CSV indir (İngilizce Excel)',
   exportFailed: 'CSV indirilemedi',
   fileName: (day: string) => `pruva-log-${day}.csv`,
   categories: {

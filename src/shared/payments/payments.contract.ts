@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
+import { EXCELS } from '../excel.ts'
 import { Day, decimal, Id, IdInput, IdParams, Instant, OptionalId, optionalText, text } from '../fields.ts'
 import { CURRENCIES } from '../offers/offers.contract.ts'
 import { OFFER_NUMBERS } from '../offers/offers.numbers.ts'
@@ -158,6 +159,8 @@ export const paymentsApi = {
       /** By default today. Included. */
       to: OptionalQueryDay,
       format: z.enum(STATEMENT_FORMATS, 'invalid_value').default('json'),
+      /** For `csv`. */
+      excel: z.enum(EXCELS, 'invalid_value').default('tr'),
     }),
     reply: Statement,
   }),

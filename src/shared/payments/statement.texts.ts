@@ -14,6 +14,7 @@ export const statementTexts = {
   to: 'Bitiş günü',
   pdf: 'PDF aç',
   csv: 'CSV indir',
+  englishCsv: 'CSV indir (İngilizce Excel)',
   fileLoading: 'Ekstre hazırlanıyor...',
   fileFailed: 'Ekstre dosyası alınamadı',
   /** On the screen, where a balance has a sign of words. */

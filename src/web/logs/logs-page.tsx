@@ -1,9 +1,11 @@
 // The activity log: filters, the list, and the filtered rows as a CSV file.
+
 import { Badge, Button, Text } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { dayOf } from '../../shared/days.ts'
 import { whenDone } from '../../shared/done-at.ts'
+import { EXCELS, type Excel } from '../../shared/excel.ts'
 import {
   LOG_CATEGORIES,
   type LogAction,
@@ -181,9 +183,10 @@ function LogFilterBar({ filters, onChange }: FilterProps) {
 }
 
 function ExportButton({ filters }: { filters: Filters }) {
-  const { run, pending } = useAsyncAction(async () => {
+  const { run, pending } = useAsyncAction(async (excel: Excel) => {
     try {
-      const file = await callBlob(logsApi.exportCsv, { query: toQuery(filters), failure: texts.exportFailed })
+      const query = { ...toQuery(filters), excel }
+      const file = await callBlob(logsApi.exportCsv, { query, failure: texts.exportFailed })
       saveFile(file, texts.fileName(dayOf(new Date())))
     } catch (error) {
       // call() has toasted a refusal. Here the connection broke off in the middle of the file.
@@ -191,13 +194,18 @@ function ExportButton({ filters }: { filters: Filters }) {
     }
   })
   return (
-    <ServerButton
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={pending}
-      onClick={() => void run()}
-    >
-      {texts.exportCsv}
-    </ServerButton>
+    <>
+      {EXCELS.map((excel) => (
+        <ServerButton
+          key={excel}
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={pending}
+          onClick={() => void run(excel)}
+        >
+          {excel === 'tr' ? texts.exportCsv : texts.exportEnglishCsv}
+        </ServerButton>
+      ))}
+    </>
   )
 }

@@ -1,9 +1,11 @@
 // The account statement of a period: an owner's own, or for an admin that of the customer in the address.
+
 import { Group } from '@mantine/core'
 import { IconDownload, IconFileInvoice, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { formatDay } from '../../shared/days.ts'
+import { EXCELS, type Excel } from '../../shared/excel.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { paymentsApi, type Statement } from '../../shared/payments/payments.contract.ts'
 import { statementTexts as texts } from '../../shared/payments/statement.texts.ts'
@@ -123,12 +125,12 @@ interface FilesProps {
 
 /** The same period as a PDF and as a table for a spreadsheet. */
 function Files({ query, names }: FilesProps) {
-  const load = (format: 'pdf' | 'csv') =>
-    callBlob(paymentsApi.statement, { query: { ...query, format }, failure: texts.fileFailed })
-  const { run, pending } = useAsyncAction(async (format: 'pdf' | 'csv') => {
+  const load = (format: 'pdf' | 'csv', excel?: Excel) =>
+    callBlob(paymentsApi.statement, { query: { ...query, format, excel }, failure: texts.fileFailed })
+  const { run, pending } = useAsyncAction(async (format: 'pdf' | 'csv', excel?: Excel) => {
     const fileName = `${texts.fileName(names?.from ?? '', names?.to ?? '')}.${format}`
     try {
-      if (format === 'csv') saveFile(await load('csv'), fileName)
+      if (format === 'csv') saveFile(await load('csv', excel), fileName)
       else await openInTab(() => load('pdf'), { loading: texts.fileLoading, fileName })
     } catch (error) {
       // call() has toasted a refusal. Here the connection broke off in the middle of the file.
@@ -145,14 +147,17 @@ function Files({ query, names }: FilesProps) {
       >
         {texts.pdf}
       </ServerButton>
-      <ServerButton
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        disabled={!names || pending}
-        onClick={() => void run('csv')}
-      >
-        {texts.csv}
-      </ServerButton>
+      {EXCELS.map((excel) => (
+        <ServerButton
+          key={excel}
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          disabled={!names || pending}
+          onClick={() => void run('csv', excel)}
+        >
+          {excel === 'tr' ? texts.csv : texts.englishCsv}
+        </ServerButton>
+      ))}
     </Group>
   )
 }
