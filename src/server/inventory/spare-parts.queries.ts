@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import { codesMeant } from '../../shared/inventory/scanned-codes.ts'
 import {
   KnownPart,
   MOST_KNOWN_PARTS,
@@ -92,15 +93,18 @@ export async function sparePartPage(
 }
 
 /**
- * The part of a scanned or typed code in any case.
+ * The part of a scanned or typed code in any case; without one, of what else the code can mean.
  * @throws 404 `spare_part_not_found`, also for an archived part
  */
 export async function sparePartByCode(db: Kysely<DB>, code: string): Promise<SparePart> {
+  const folded = sql`array[${sql.join(codesMeant(code).map((meant) => sql`fold_tr(${meant})`))}]`
   const row = await db
     .selectFrom('spare_parts')
     .select(COLUMNS)
-    .where('code_fold', '=', sql<string>`fold_tr(${code})`)
+    .where(sql<SqlBool>`code_fold = any(${folded})`)
     .where('archived_at', 'is', null)
+    .orderBy(sql`array_position(${folded}, code_fold)`)
+    .limit(1)
     .executeTakeFirstOrThrow(() => notFound('spare_part_not_found'))
   return toSparePart(row)
 }

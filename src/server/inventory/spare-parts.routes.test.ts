@@ -81,6 +81,22 @@ describe('GET /api/inventory/spare-parts/code/:code', () => {
   })
 })
 
+describe('a scanned code that differs from the part’s', () => {
+  it('of a scanner with the US layout, and of a UPC as an EAN → the part; the very code comes first', async () => {
+    const technician = await server.person('TECHNICIAN')
+    const [gasket, upc] = [
+      await createPart(server.db, { part_code: '6CE-14301-00' }),
+      await createPart(server.db, { part_code: '036000291452' }),
+    ]
+    const found = async (code: string) =>
+      (await server.call(technician, sparePartsApi.byCode, { params: { code } })).body.data?.id
+    expect(await found('6ce*14301*00')).toBe(gasket.id)
+    expect(await found('0036000291452')).toBe(upc.id)
+    const ean = await createPart(server.db, { part_code: '0036000291452' })
+    expect([await found('0036000291452'), await found('036000291452')]).toEqual([ean.id, upc.id])
+  })
+})
+
 describe('GET /api/inventory/spare-parts/known', () => {
   it('has what a device keeps of all parts that can be taken, by name and without prices', async () => {
     await createPart(server.db, { name: 'Arşivli', archived_at: new Date() })

@@ -1,5 +1,6 @@
 // The part of a scanned code: asked from the server, and without an answer as this device knew it last.
 import type { QueryClient } from '@tanstack/react-query'
+import { codesMeant } from '../../shared/inventory/scanned-codes.ts'
 import { type KnownPart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { fold } from '../../shared/search/search.fold.ts'
 import { ApiError } from '../feedback/api-error.ts'
@@ -40,7 +41,9 @@ export async function partOfCode(client: QueryClient, code: string): Promise<Sca
     data: undefined,
     dataUpdatedAt: 0,
   }
-  const part = data?.find(({ partCode }) => fold(partCode) === fold(code))
+  const part = codesMeant(code)
+    .map((meant) => data?.find(({ partCode }) => fold(partCode) === fold(meant)))
+    .find((found) => found !== undefined)
   if (!part) throw lost
   return { ...part, quantity: part.quantity - takenHere(part.id, waitingWork()), knownAt: dataUpdatedAt }
 }
