@@ -1,5 +1,7 @@
 // User management, cities, and the own profile.
+
 import { formatNumber } from '../numbers.ts'
+import type { DueKind } from '../payments/payments.contract.ts'
 
 export const usersTexts = {
   title: 'Kullanıcı Yönetimi',
@@ -106,6 +108,11 @@ export const profileTexts = {
     title: 'Sıradaki adımınız',
     answer: (count: number) => `${count} talebiniz yanıtınızı bekliyor`,
     answerHint: 'Teklifi inceleyip kabul edin ya da reddedin.',
+    pay: { DEPOSIT: 'Kaporanızı ödeyin', REST: 'Geciken ödemenizi yapın' } satisfies Record<DueKind, string>,
+    payMany: (count: number) => `${count} ödemeniz bekliyor`,
+    payManyHint: 'Cari hesabınızda görebilirsiniz.',
+    rate: (count: number) => (count === 1 ? 'Servisimizi değerlendirin' : `${count} servisi değerlendirin`),
+    rateHint: 'Puanınız ve notunuz bize yol gösterir.',
     addBoat: 'Teknenizi ekleyin',
     addBoatHint: 'Sonra motorlarını kaydedip servis talebi oluşturabilirsiniz.',
     request: 'Yeni servis talebi',

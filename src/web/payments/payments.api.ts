@@ -36,6 +36,12 @@ export const statementQuery = (asked: { customerId: string | undefined; from: st
     placeholderData: keepPreviousData,
   })
 
+/** One's own, by their day. */
+export const myOpenDuesQuery = queryOptions({
+  queryKey: [...keys.payments, 'open'],
+  queryFn: ({ signal }) => call(paymentsApi.dues, { query: { state: 'OPEN' }, signal }),
+})
+
 export const overdueQuery = (page: number) =>
   queryOptions({
     queryKey: [...keys.payments, 'overdue', page],

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { fill, press } from '../../../test/user-actions.ts'
 import { aBoat, aMe, anInfo, aRequest, CITY } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
-import { type Answers, pageOf, refusal } from '../../../test/web-server.ts'
+import { type Answers, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import { toasts } from '../../../test/web-toasts.ts'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
+import type { Due } from '../../shared/payments/payments.contract.ts'
 import type { UserInfo } from '../../shared/users/users.contract.ts'
 import { ProfilePage } from './profile-page.tsx'
 
@@ -14,10 +15,18 @@ const ME = 'GET /api/auth/me'
 const MY_INFO = 'GET /api/users/me/info'
 const BOATS = 'GET /api/boats'
 const REQUESTS = 'GET /api/maintenance/requests/my'
+const DUES = 'GET /api/payments/dues'
 const open = (me: Me, answers: Answers) =>
   show(<ProfilePage />, {
     as: me,
-    server: { 'GET /api/cities': [CITY], [BOATS]: pageOf([]), [REQUESTS]: pageOf([]), [ME]: me, ...answers },
+    server: {
+      'GET /api/cities': [CITY],
+      [BOATS]: pageOf([]),
+      [REQUESTS]: pageOf([]),
+      [DUES]: pageOf([]),
+      [ME]: me,
+      ...answers,
+    },
   })
 
 it('profile page: asks for the cities of its form before it knows what stands in it', async () => {
@@ -78,6 +87,30 @@ describe('the next step of an approved owner', () => {
   it('is the list where several wait', async () => {
     openApproved({ [BOATS]: boats, [REQUESTS]: waiting(3) })
     expect(await link(/^3 talebiniz/)).toBe('/customer/maintenance?status=WAITING_APPROVAL')
+  })
+
+  it('is the deposit to pay and the service to rate, not a rest whose day is to come or a service that was rated', async () => {
+    const due = (patch: Partial<Due>): Due => ({
+      ...{ id: 'd', requestId: 'r1', requestNumber: 'S-2026-0053', boatName: 'Meltem', customerId: 'c' },
+      ...{ customerName: null, offerNumber: 'T-2026-0148', kind: 'REST', dueOn: '2099-01-01' },
+      ...{ amount: 900, open: 600, isOverdue: false, ...patch },
+    })
+    const completedAt = new Date().toISOString()
+    const rated = aRequest({ id: 'r3', status: 'COMPLETED', completedAt, feedbackAt: completedAt })
+    openApproved({
+      [BOATS]: boats,
+      [DUES]: pageOf([due({ kind: 'DEPOSIT' }), due({ id: 'rest', requestId: 'r9' })]),
+      [REQUESTS]: ({ query }: Sent) =>
+        pageOf(query.status === 'COMPLETED' ? [rated, aRequest({ id: 'r2', status: 'COMPLETED', completedAt })] : []),
+    })
+    expect(await link(/^Kaporanızı ödeyin600,00 ₺ · Meltem · S-2026-0053/)).toBe('/maintenance/r1')
+    expect(await link(/^Servisimizi değerlendirin/)).toBe('/maintenance/r2')
+  })
+
+  it('is the account where several payments wait', async () => {
+    const due = { id: 'd', requestId: 'r1', requestNumber: '', boatName: '', kind: 'REST', open: 5, isOverdue: true }
+    openApproved({ [BOATS]: boats, [DUES]: pageOf([due, { ...due, id: 'e' }]) })
+    expect(await link(/^2 ödemeniz bekliyor/)).toBe('/statement')
   })
 
   it('is not for technicians', async () => {
