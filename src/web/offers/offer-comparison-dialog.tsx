@@ -14,7 +14,7 @@ import { comparedItems } from './offer-standing.ts'
 import { chosenSums } from './offer-totals.tsx'
 
 const texts = offersTexts.comparison
-const WIDE_COLUMNS = 4
+const WIDE_COLUMNS = 3
 const NARROW_COLUMNS = 2
 
 const sumsOf = (offer: Offer) => (hasChoice(offer) ? chosenSums(offer) : offer)
@@ -61,6 +61,8 @@ function ComparisonTable({ offers: all }: Props) {
             <th key={offer.id} scope="col">
               {all.length > columns ? (
                 <NativeSelect
+                  className={classes.choice}
+                  rightSectionWidth={20}
                   aria-label={texts.column(index + 1)}
                   data={all.map(({ id, offerNumber }) => ({ value: id, label: offerNumber }))}
                   value={offer.id}
@@ -116,5 +118,6 @@ function addedVat(offer: Offer): string {
   return formatMoney(fromMinor(toMinor(payable) - toMinor(finalPrice)), offer.currency)
 }
 
+/** In one line. */
 const foreignPrice = (offer: Offer) =>
-  offer.currency === 'TRY' ? undefined : formatMoney(sumsOf(offer).payable, offer.currency)
+  offer.currency === 'TRY' ? undefined : formatMoney(sumsOf(offer).payable, offer.currency).replace(' ', '\u00a0')

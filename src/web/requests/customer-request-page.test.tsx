@@ -134,7 +134,7 @@ describe('the customer', () => {
       within(total)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['13.883,40 ₺ (€ 385,65)', '12.000,00 ₺ (€ 385,65)En düşük'])
+    ).toEqual(['13.883,40 ₺ (€\u00a0385,65)', '12.000,00 ₺ (€\u00a0385,65)En düşük'])
     await pressInDialog('Kapat')
     await press('Kabul Et', within(await screen.findByRole('article', { name: 'Teklif T-2026-0149' })))
     expect((await question()).textContent).toContain('Bekleyen diğer teklifler reddedilmiş sayılır.')
