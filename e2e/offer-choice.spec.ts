@@ -61,6 +61,7 @@ test('the builder: a line becomes an alternative in two steps, and KDV is always
   await signIn(page, demo.admin, demoPassword, `/admin/maintenance/${asked.id}/offers/new?offer=${offer.id}`)
   const { builder } = texts
   await expect(page.getByText('100.800,00 ₺').first()).toBeVisible()
+  await page.getByRole('button', { name: builder.detailsOf('Hempel') }).click()
   await page.getByLabel(builder.kindOf('Hempel')).selectOption('ALTERNATIVE')
   await expect(page.getByRole('combobox', { name: builder.groupOf('Hempel') })).toHaveValue('Boya')
   await expect(page.getByText('76.800,00 ₺').first()).toBeVisible()

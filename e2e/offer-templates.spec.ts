@@ -76,6 +76,7 @@ test('a template: replaced under its name, changed in its own form, and deleted'
     await page.getByRole('button', { name: builder.addManual }).click()
     await page.getByLabel(builder.description).last().fill('Balans')
     await page.getByLabel(builder.unitPriceOf('Balans')).fill('80')
+    await page.getByRole('button', { name: builder.detailsOf('Balans') }).click()
     await page.getByLabel(builder.kindOf('Balans')).selectOption('OPTIONAL')
     const up = page.getByRole('button', { name: builder.moveUp('Balans') })
     await up.press('Enter')

@@ -224,6 +224,7 @@ test('every number of an offer is read as typed', async ({ page, request }) => {
     numberProblems.number_too_large(OFFER_NUMBERS.discountPercent),
   )
   await enter(field(page, builder.discountPercent), '12.5', '12,5')
+  await page.getByRole('button', { name: builder.details, exact: true }).click()
   await enter(field(page, builder.discountAmount('€')), '1.250', '1.250,00')
   await checkA11y(page)
   await page.getByRole('button', { name: builder.submit }).click()

@@ -177,6 +177,8 @@ export const offersTexts = {
     unitPriceOf: (name: string) => `${name}: birim fiyat`,
     unitPrice: 'Birim fiyat',
     lineTotal: 'Tutar',
+    details: 'Ayrıntılar',
+    detailsOf: (name: string) => `${name}: ayrıntılar`,
     removeItem: (name: string) => `${name} kalemini çıkar`,
     soldOut: 'Bu parça stokta kalmadı',
     gonePart: 'Bu parça envanterden kaldırılmış: kalemi çıkarın ya da yerine başka bir kalem ekleyin',

@@ -48,6 +48,7 @@ test('new offer page: counts while one types, and sends what was built', async (
   await build()
   expect(fact('Ara toplam')).toBe('Ara toplam€ 369,00')
   await fill('İndirim oranı (%)', '10')
+  await press('Ayrıntılar')
   await fill('Sabit indirim (€)', '2,1')
   expect(fact('Genel toplam (KDV hariç)')).toBe('Genel toplam (KDV hariç)€ 330,00')
   expect(fact('TL karşılığı')).toBe('TL karşılığı11.880,00 ₺')

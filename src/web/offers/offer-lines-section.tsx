@@ -15,7 +15,7 @@ import { OfferLineFields } from './offer-line.tsx'
 
 const PartsDrawer = onDemand(async () => (await import('./parts-drawer.tsx')).PartsDrawer)
 
-const texts = offersTexts.builder
+const { builder: texts, columns } = offersTexts
 
 interface Props {
   form: UseFormReturnType<OfferValues>
@@ -56,6 +56,14 @@ export function OfferLinesSection({ form, kept, sources, shortcuts, picker }: Pr
         <div className={classes.blank}>
           <EmptyState title={texts.noItems} hint={texts.noItemsHint} />
           {shortcuts}
+        </div>
+      )}
+      {items.length > 0 && (
+        <div className={classes.lineHeads} aria-hidden>
+          <span>{columns.item}</span>
+          <span>{columns.quantity}</span>
+          <span>{columns.unitPrice}</span>
+          <span>{columns.lineTotal}</span>
         </div>
       )}
       <ul>

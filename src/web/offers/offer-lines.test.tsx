@@ -34,10 +34,13 @@ test('builder: optional and alternative lines, rates, mode and deposit → sent;
     await press('Elle kalem ekle')
     await userEvent.type(screen.getAllByLabelText(/^Açıklama/).at(-1)!, name)
     await fill(`${name}: birim fiyat`, price)
+    await press(`${name}: ayrıntılar`)
     await userEvent.selectOptions(screen.getByLabelText(`${name}: kalem türü`), 'Seçenek')
   }
+  await press('Conta: ayrıntılar')
   await userEvent.selectOptions(screen.getByLabelText('Conta: KDV oranı'), 'KDV %0')
   await userEvent.type(screen.getByLabelText('Conta: KDV istisnasının gerekçesi'), '13/a')
+  await press('Ayrıntılar')
   await fill('Kapora (%)', '30')
   expect(screen.getByText('Kapora').parentElement?.textContent).toBe('Kapora€ 36,00')
   expect(screen.getByText('KDV %20', { selector: 'dt' }).parentElement?.textContent).toBe('KDV %20€ 12,00')
@@ -57,10 +60,29 @@ test('builder: optional and alternative lines, rates, mode and deposit → sent;
 test('builder: rate 0 without a reason is refused at its field', async () => {
   const { sent } = open()
   await press('Conta ekle')
+  await press('Conta: ayrıntılar')
   await userEvent.selectOptions(screen.getByLabelText('Conta: KDV oranı'), 'KDV %0')
+  await press('Conta: ayrıntılar')
+  expect(screen.queryByLabelText('Conta: KDV oranı')).toBeNull()
   await press('Teklifi gönder')
   expect(await screen.findByText('KDV oranı %0 ise istisna gerekçesini yazın')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Conta: KDV istisnasının gerekçesi'))
   expect(sent.some(({ call }) => call === CREATE)).toBe(false)
+})
+
+test('builder: what differs from the default is said while the details are closed', async () => {
+  open()
+  await press('Conta ekle')
+  expect(screen.queryByLabelText('Conta: kalem türü')).toBeNull()
+  await press('Conta: ayrıntılar')
+  await userEvent.selectOptions(screen.getByLabelText('Conta: kalem türü'), 'İsteğe bağlı')
+  await userEvent.selectOptions(screen.getByLabelText('Conta: KDV oranı'), 'KDV %10')
+  await press('Conta: ayrıntılar')
+  expect(screen.getByText(/İsteğe bağlı · KDV %10$/)).toBeTruthy()
+  await press('Ayrıntılar')
+  await fill('Kapora (%)', '12,5')
+  await press('Ayrıntılar')
+  expect(screen.getByText('Kapora (%): 12,5')).toBeTruthy()
 })
 
 const line = (id: string, unitPrice: number, patch: Partial<Offer['items'][number]> = {}): Offer['items'][number] => ({

@@ -66,6 +66,7 @@ test('a currency without a known rate asks for it', async () => {
 test('a discount above the total says so while one types', async () => {
   open()
   await press('Conta ekle')
+  await press('Ayrıntılar')
   await userEvent.type(screen.getByRole('textbox', { name: 'Sabit indirim (€)' }), '49')
   expect(screen.getByText('İndirim toplamdan büyük olamaz')).toBeTruthy()
   await userEvent.keyboard('{Backspace}')

@@ -1,12 +1,14 @@
 // The currency, the rate, KDV, the discounts and the deposit of the offer in the form.
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { formatDecimal } from '../../shared/money.ts'
 import { CURRENCIES } from '../../shared/offers/offers.contract.ts'
 import { offersMessages } from '../../shared/offers/offers.messages.ts'
 import { OFFER_NUMBERS } from '../../shared/offers/offers.numbers.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { printNumber } from '../../shared/typed-number.ts'
 import { VAT_MODES } from '../../shared/workshop/workshop.vat.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
@@ -16,6 +18,7 @@ import classes from './offer-builder.module.css'
 import { choiceProblem, inCurrency, type OfferValues } from './offer-form.ts'
 import type { Bulletins, Currency, Rates } from './offer-rates.ts'
 import { rateHint } from './rate-hint.ts'
+import { useDetails } from './use-details.ts'
 
 const texts = offersTexts.builder
 const vatModes = VAT_MODES.map((value) => ({ value, label: offersTexts.vatModes[value] }))
@@ -32,6 +35,23 @@ function discountProblem(values: OfferValues): { field?: 'discountPercent' | 'di
   if (!isOver) return {}
   const field = values.discountAmount ? 'discountAmount' : 'discountPercent'
   return { field, message: offersMessages.discount_exceeds_total }
+}
+
+const DETAIL_FIELDS = ['discountAmount', 'depositPercent', 'depositAmount'] as const
+
+/** The hidden fields that are filled in, by their labels. */
+function termsSaid(values: OfferValues): string[] {
+  const sign = currencySymbol(values.currency)
+  const labels = {
+    discountAmount: texts.discountAmount(sign),
+    depositPercent: texts.depositPercent,
+    depositAmount: texts.depositAmount(sign),
+  }
+  return DETAIL_FIELDS.flatMap((name) => {
+    const value = values[name]
+    if (value === '' || (name === 'discountAmount' && value === 0)) return []
+    return `${labels[name]}: ${typeof value === 'number' ? printNumber(value, OFFER_NUMBERS[name]) : value}`
+  })
 }
 
 interface TermsProps extends Props {
@@ -51,6 +71,9 @@ export function OfferTerms({ form, rates, bulletins, usualDays, usualDeposit }: 
     const { error, ...props } = form.getInputProps(name)
     return { ...props, error: error ?? (problem.field === name && problem.message) }
   }
+  const hasError = DETAIL_FIELDS.some((name) => Boolean(form.errors[name])) || problem.field === 'discountAmount'
+  const [isOpen, toggle] = useDetails(hasError)
+  const details = useId()
   return (
     <Section title={texts.terms}>
       <Stack gap="md">
@@ -80,28 +103,52 @@ export function OfferTerms({ form, rates, bulletins, usualDays, usualDeposit }: 
             {...field('discountPercent')}
           />
           <NumberField
-            label={texts.discountAmount(sign)}
-            range={OFFER_NUMBERS.discountAmount}
-            {...field('discountAmount')}
-          />
-          <NumberField
             label={texts.validityDays}
             placeholder={usualDays === undefined ? undefined : String(usualDays)}
             range={OFFER_NUMBERS.validityDays}
             {...form.getInputProps('validityDays')}
           />
-          <NumberField
-            label={texts.depositPercent}
-            placeholder={formatDecimal(usualDeposit)}
-            range={OFFER_NUMBERS.depositPercent}
-            {...form.getInputProps('depositPercent')}
-          />
-          <NumberField
-            label={texts.depositAmount(sign)}
-            range={OFFER_NUMBERS.depositAmount}
-            {...form.getInputProps('depositAmount')}
-          />
         </div>
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            px={0}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? details : undefined}
+            rightSection={
+              <IconChevronDown size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
+            }
+            onClick={toggle}
+          >
+            {texts.details}
+          </Button>
+          {!isOpen && (
+            <Text size="sm" c="dimmed">
+              {termsSaid(form.values).join(' · ')}
+            </Text>
+          )}
+        </div>
+        {isOpen && (
+          <div className={classes.terms} id={details}>
+            <NumberField
+              label={texts.discountAmount(sign)}
+              range={OFFER_NUMBERS.discountAmount}
+              {...field('discountAmount')}
+            />
+            <NumberField
+              label={texts.depositPercent}
+              placeholder={formatDecimal(usualDeposit)}
+              range={OFFER_NUMBERS.depositPercent}
+              {...form.getInputProps('depositPercent')}
+            />
+            <NumberField
+              label={texts.depositAmount(sign)}
+              range={OFFER_NUMBERS.depositAmount}
+              {...form.getInputProps('depositAmount')}
+            />
+          </div>
+        )}
         <TextArea
           label={texts.note}
           placeholder={texts.notePlaceholder}

@@ -6,8 +6,14 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 import classes from './quantity-input.module.css'
 
-export function QuantityInput(props: Omit<NumberFieldProps, 'leftSection' | 'rightSection' | 'onKeyDown'>) {
+interface Props extends Omit<NumberFieldProps, 'leftSection' | 'rightSection' | 'onKeyDown'> {
+  /** In a row of fields on a desk. */
+  isCompact?: boolean
+}
+
+export function QuantityInput({ isCompact = false, ...props }: Props) {
   const { value, onChange, range, disabled, className } = props
+  const keyWidth = isCompact ? 30 : 44
   const count = typeof value === 'number' ? value : 0
   const step = (by: 1 | -1) => onChange?.(Math.min(range.max, Math.max(range.min, count + by)))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,9 +44,9 @@ export function QuantityInput(props: Omit<NumberFieldProps, 'leftSection' | 'rig
       className={[classes.quantity, className].filter(Boolean).join(' ')}
       onKeyDown={onKeyDown}
       leftSection={key(-1, count <= range.min)}
-      leftSectionWidth={44}
+      leftSectionWidth={keyWidth}
       rightSection={key(1, count >= range.max)}
-      rightSectionWidth={44}
+      rightSectionWidth={keyWidth}
     />
   )
 }
