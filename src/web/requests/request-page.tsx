@@ -9,7 +9,6 @@ import type { Party } from '../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../shared/roles.ts'
 import { isStatus } from '../feedback/api-error.ts'
 import { requestPartListsQuery } from '../inventory/inventory.api.ts'
-import { RequestParts } from '../inventory/request-parts.tsx'
 import { ExtraSection } from '../offers/extra-section.tsx'
 import { OfferSection } from '../offers/offer-section.tsx'
 import { extrasQuery, requestOffersQuery } from '../offers/offers.api.ts'
@@ -33,7 +32,6 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { WithoutRecord } from '../ui/without-record.tsx'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import { jobNotesQuery } from './job-notes.api.ts'
-import { JobNotes } from './job-notes.tsx'
 import { JobShortcuts } from './job-shortcuts.tsx'
 import { RequestFeedback } from './request-feedback.tsx'
 import { RequestInfo } from './request-info.tsx'
@@ -56,6 +54,9 @@ const BACK: Record<Role, { to: string; label: string }> = {
 
 const title = appTexts.titles.request
 
+// Only the workshop reads them.
+const JobNotes = onDemand(async () => (await import('./job-notes.tsx')).JobNotes)
+const RequestParts = onDemand(async () => (await import('../inventory/request-parts.tsx')).RequestParts)
 const PhotoChoice = onDemand(async () => (await import('../photos/photo-choice.tsx')).PhotoChoice)
 const picture = (id: string) => <PhotoImage id={id} size="thumbnail" alt="" fit="cover" />
 const photoField: PhotoField = (props) => <PhotoChoice {...props} />
