@@ -43,7 +43,7 @@ it('buttons: each that sends a form or waits for an answer is the one that is gr
 it('forms: exactly those whose sending the outbox takes stay free without a network', () => {
   const forms = web.filter(({ code }) => tagsOf(code, 'FormModal').length > 0)
   const isFree = ({ code }: { code: string }) => tagsOf(code, 'FormModal').some((tag) => /\bworksOffline\b/.test(tag))
-  const keeps = ({ code }: { code: string }) => /\b(callOrKeep|keepCall|useDraftExtra)\b/.test(code)
+  const keeps = ({ code }: { code: string }) => /\b(sendOrQueue|queueCall|useDraftExtra)\b/.test(code)
   expect(forms.filter(isFree).map(({ name }) => name)).toEqual([
     'web/engines/hours-dialog.tsx',
     'web/inventory/transaction-dialog.tsx',

@@ -7,8 +7,8 @@ import { losesStorage } from '../feedback/home-screen.ts'
 import { useIsOnline } from '../feedback/use-is-online.ts'
 import { deleteWork, retryWork } from '../session/outbox.ts'
 import { belongingTo } from '../session/outbox-order.ts'
-import type { Work, WorkState } from '../session/outbox-store.ts'
-import { useWaitingWork, waitingWork } from '../session/waiting-work.ts'
+import type { OutboxItem, WorkState } from '../session/outbox-store.ts'
+import { pendingItems, useWaitingWork } from '../session/waiting-work.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { BothSides } from '../ui/record-conflict.tsx'
@@ -34,12 +34,12 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function WorkRow({ work }: { work: Work }) {
+function WorkRow({ work }: { work: OutboxItem }) {
   const completion = useRefusedCompletion(work)
   const askAndDelete = () =>
     confirmAction({
       title: deviceTexts.deleteTitle,
-      message: [work, ...belongingTo(work, waitingWork())].map(({ title }) => title).join(' · '),
+      message: [work, ...belongingTo(work, pendingItems())].map(({ title }) => title).join(' · '),
       confirmLabel: deviceTexts.deleteWork,
       dangerous: true,
       worksOffline: true,
@@ -92,7 +92,7 @@ function WorkRow({ work }: { work: Work }) {
   )
 }
 
-function TellButton({ work }: { work: Work }) {
+function TellButton({ work }: { work: OutboxItem }) {
   const { run, pending } = useAsyncAction(() => tellAdmins(work))
   return (
     <Button size="xs" aria-label={deviceTexts.tellOf(work.title)} loading={pending} onClick={() => void run()}>

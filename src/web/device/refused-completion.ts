@@ -4,7 +4,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from '../requests/request-differences-rules.ts'
 import { requestQuery } from '../requests/requests.api.ts'
-import type { Work } from '../session/outbox-store.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
 import { isCallOf, isOpen } from '../session/waiting-work.ts'
 import type { Difference } from '../ui/record-conflict.tsx'
 
@@ -21,7 +21,7 @@ const differencesOf = (now: ServiceRequest): Difference[] => [
 ]
 
 /** null for all other work, and for a job that this person may no longer read. */
-export function useRefusedCompletion(work: Work): RefusedCompletion | null {
+export function useRefusedCompletion(work: OutboxItem): RefusedCompletion | null {
   const isRefused = !isOpen(work) && isCallOf(work, requestsApi.complete)
   const job = useQuery({ ...requestQuery(work.group), enabled: isRefused, staleTime: 0 })
   if (!isRefused || !job.data || job.isError) return null

@@ -4,10 +4,10 @@ import { formatInstant } from '../../shared/days.ts'
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import { formatDecimal } from '../../shared/money.ts'
 import { jobNotesApi, NOTE_LENGTH } from '../../shared/requests/job-notes.contract.ts'
-import { callOrKeep, deleteWork, noteTold } from '../session/outbox.ts'
+import { deleteWork, noteTold, sendOrQueue } from '../session/outbox.ts'
 import { belongingTo } from '../session/outbox-order.ts'
-import type { Work } from '../session/outbox-store.ts'
-import { fieldsOf, waitingWork } from '../session/waiting-work.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
+import { fieldsOf, pendingItems } from '../session/waiting-work.ts'
 
 const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -17,7 +17,7 @@ const isReading = (value: unknown): value is { hours: number } =>
 const hoursText = (hours: number) => enginesTexts.hours(formatDecimal(hours))
 
 /** What the title doesn't say: a note's text, what was done, hours. */
-function detailsOf(work: Work): string[] {
+function detailsOf(work: OutboxItem): string[] {
   const { text, workDone, hours, readings, caption } = fieldsOf(work)
   const words = [text, workDone, caption].filter((word): word is string => typeof word === 'string' && word !== '')
   const read = [isReading({ hours }) ? [{ hours }] : [], Array.isArray(readings) ? readings : []]
@@ -26,14 +26,14 @@ function detailsOf(work: Work): string[] {
   return [...words, ...read.map((reading) => hoursText(Number(reading.hours)))]
 }
 
-const isPhoto = ({ body }: Pick<Work, 'body'>): boolean => 'form' in body
+const isPhoto = ({ body }: Pick<OutboxItem, 'body'>): boolean => 'form' in body
 
-export function textOf(work: Work): string {
+export function textOf(work: OutboxItem): string {
   const lines = [
     deviceTexts.refusedWork(work.title),
     work.job,
     ...detailsOf(work),
-    ...belongingTo(work, waitingWork()).map(({ title }) => title),
+    ...belongingTo(work, pendingItems()).map(({ title }) => title),
     deviceTexts.doneAt(formatInstant(new Date(work.at))),
     work.reason && deviceTexts.reason(work.reason),
     isPhoto(work) && deviceTexts.photoStays,
@@ -42,9 +42,9 @@ export function textOf(work: Work): string {
 }
 
 /** A photo's picture can't be told: it stays until it is deleted or delivered. Everything else goes with its text. */
-export async function tellAdmins(work: Work): Promise<void> {
+export async function tellAdmins(work: OutboxItem): Promise<void> {
   const requestId = IS_ID.test(work.group) ? work.group : undefined
-  await callOrKeep(
+  await sendOrQueue(
     jobNotesApi.refused,
     { body: { text: textOf(work), requestId } },
     { group: `told ${work.group}`, title: deviceTexts.work.told(work.title), job: work.job },

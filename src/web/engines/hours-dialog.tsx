@@ -9,7 +9,7 @@ import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { METER_HOURS, type Reading, ReadingInput, readingsApi } from '../../shared/engines/readings.contract.ts'
 import { readingsTexts as texts } from '../../shared/engines/readings.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
-import { callOrKeep } from '../session/outbox.ts'
+import { sendOrQueue } from '../session/outbox.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -80,7 +80,7 @@ export function HoursDialog({ engine, onSaved, onClose }: Props) {
     try {
       const photoId = await sendPhoto()
       const body = { ...bodyOf(values, newest), photoId }
-      await callOrKeep(
+      await sendOrQueue(
         readingsApi.add,
         { params: { id: engine.id }, body, failure: texts.failed },
         { group: engine.id, title: deviceTexts.work.reading(engineName(engine)) },

@@ -6,7 +6,7 @@ import { deviceTexts } from '../../shared/app/device.texts.ts'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { readingsApi } from '../../shared/engines/readings.contract.ts'
 import { readingsTexts } from '../../shared/engines/readings.texts.ts'
-import { callOrKeep } from '../session/outbox.ts'
+import { sendOrQueue } from '../session/outbox.ts'
 import { randomId } from '../session/random-id.ts'
 import { useHasCamera } from '../ui/use-has-camera.ts'
 import { useObjectUrl } from '../ui/use-object-url.ts'
@@ -31,7 +31,7 @@ export function useMeterPhoto(engine: Engine) {
     const body = new FormData()
     body.set('id', chosen.id)
     body.set('file', await shrinkPhoto(chosen.file), chosen.file.name)
-    await callOrKeep(
+    await sendOrQueue(
       readingsApi.addPhoto,
       { params: { id: engine.id }, body, success: null, failure: texts.failed },
       { group: engine.id, title: deviceTexts.work.meterPhoto(engineName(engine)), record: chosen.id },

@@ -7,7 +7,7 @@ import { ApiError } from '../feedback/api-error.ts'
 import { awaitTexts } from '../feedback/later-messages.ts'
 import { translate } from '../feedback/translate.ts'
 import { call, gotNoAnswer } from '../session/call.ts'
-import { waitingWork } from '../session/waiting-work.ts'
+import { pendingItems } from '../session/waiting-work.ts'
 import { knownPartsQuery } from './inventory.api.ts'
 import { takenHere } from './waiting-parts.ts'
 
@@ -45,5 +45,5 @@ export async function partOfCode(client: QueryClient, code: string): Promise<Sca
     .map((meant) => data?.find(({ partCode }) => fold(partCode) === fold(meant)))
     .find((found) => found !== undefined)
   if (!part) throw lost
-  return { ...part, quantity: part.quantity - takenHere(part.id, waitingWork()), knownAt: dataUpdatedAt }
+  return { ...part, quantity: part.quantity - takenHere(part.id, pendingItems()), knownAt: dataUpdatedAt }
 }

@@ -14,8 +14,8 @@ import { canStepBack } from '../routing/history.ts'
 import { useNavigate, useSearchParams } from '../routing/use-router.ts'
 import { LIST_DRAFT } from '../session/account-storage.ts'
 import { call } from '../session/call.ts'
-import { keepCall } from '../session/keep-call.ts'
 import { invalidate } from '../session/query-keys.ts'
+import { queueCall } from '../session/queue-call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
@@ -155,7 +155,7 @@ function useCreate(store: ListDraft, draft: Draft) {
         items: lines.map(({ itemId, partId, quantity }) => ({ id: itemId, sparePartId: partId, quantity })),
       }
       const place = draft.service?.id ?? NEW_LISTS
-      const list = await keepCall(
+      const list = await queueCall(
         partListsApi.create,
         { body, success: texts.created, failure: texts.notCreated },
         { group: draft.service?.id ?? id, place, record: id, title: titleOf(lines), shown: shownOf(draft) },

@@ -12,7 +12,7 @@ import {
   type TransactionStatus,
 } from '../../shared/inventory/part-lists.contract.ts'
 import { formatNumber } from '../../shared/numbers.ts'
-import type { Work } from '../session/outbox-store.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { waitingItems } from '../ui/waiting-mark.tsx'
@@ -55,7 +55,7 @@ interface Props {
   group: string
   /** The list itself waits on this device. */
   isWaiting: boolean
-  waiting: readonly Work[]
+  waiting: readonly OutboxItem[]
   initiallyOpen: boolean
 }
 

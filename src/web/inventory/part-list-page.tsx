@@ -12,7 +12,7 @@ import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { isStatus } from '../feedback/api-error.ts'
 import { Link } from '../routing/link.tsx'
 import { useNavigate, useParams } from '../routing/use-router.ts'
-import type { Work } from '../session/outbox-store.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
 import { useMe } from '../session/session.tsx'
 import { fieldsOf, useWaiting } from '../session/waiting-work.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -134,7 +134,7 @@ function Service({ list }: { list: PartList }) {
 interface ItemsProps {
   list: PartList
   made: WaitingList | null
-  waiting: readonly Work[]
+  waiting: readonly OutboxItem[]
 }
 
 function Items({ list, made, waiting }: ItemsProps) {

@@ -13,10 +13,10 @@ import { fold } from '../../shared/search/search.fold.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { accountOfToken, keyOf, LIST_DRAFT } from '../session/account-storage.ts'
 import { deviceStorage } from '../session/device-storage.ts'
-import { keepCall } from '../session/keep-call.ts'
 import { invalidate } from '../session/query-keys.ts'
+import { queueCall } from '../session/queue-call.ts'
 import { readToken } from '../session/token-store.ts'
-import { waitingWork } from '../session/waiting-work.ts'
+import { pendingItems } from '../session/waiting-work.ts'
 import { partListItemsQuery } from './inventory.api.ts'
 import { partOfCode } from './known-parts.ts'
 import { createListDraft, type Draft, type ListDraft } from './list-draft.ts'
@@ -64,7 +64,7 @@ export type ScanMode = 'TAKEN' | TransactionStatus
 
 /** The list's item with this code, with what waits; of several the first that has pieces left. */
 async function itemOfCode(client: QueryClient, listId: string, code: string): Promise<PartListItem> {
-  const waiting = waitingWork().filter(({ group, place = group }) => place === listId)
+  const waiting = pendingItems().filter(({ group, place = group }) => place === listId)
   const left = (items: readonly PartListItem[]) =>
     itemsWithWaiting(items, waiting).find((one) => fold(one.partListItemCode) === fold(code) && one.remaining > 0)
   const made = waitingList(listId)
@@ -87,7 +87,7 @@ async function itemOfCode(client: QueryClient, listId: string, code: string): Pr
 function onList(client: QueryClient, listId: string, partId: string): number {
   const known = waitingList(listId)?.items ?? client.getQueryData(partListItemsQuery(listId, 0).queryKey)?.content
   const item = known?.find(({ sparePartId }) => sparePartId === partId)
-  const waiting = waitingWork().filter(({ group, place = group }) => place === listId)
+  const waiting = pendingItems().filter(({ group, place = group }) => place === listId)
   return (item?.quantity ?? 0) + takenHere(partId, waiting)
 }
 
@@ -100,7 +100,7 @@ function createListScans({ id, serviceRequestId }: PartList, client: QueryClient
   const takeOne = async (code: string) => {
     const part = await partOfCode(client, code)
     const body = { sparePartId: part.id, quantity: 1, merge: true }
-    const item = await keepCall(
+    const item = await queueCall(
       partListsApi.addItemTo,
       { params: { id }, body, toast: false },
       { group, place: id, title: deviceTexts.work.take(part.name, 1) },
@@ -110,7 +110,7 @@ function createListScans({ id, serviceRequestId }: PartList, client: QueryClient
   const moveOne = async (code: string, status: TransactionStatus) => {
     const { id: partListItemId, sparePartName: name, remaining } = await itemOfCode(client, id, code)
     const { actions, scanned } = partListsTexts.detail
-    await keepCall(
+    await queueCall(
       partListsApi.addTransaction,
       { params: { id: partListItemId }, body: { partListItemId, quantity: 1, status }, toast: false },
       { group, place: id, title: deviceTexts.work.transaction(actions[status], name, 1) },

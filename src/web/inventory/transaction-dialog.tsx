@@ -11,7 +11,7 @@ import {
   TAKEN_QUANTITY,
   type TransactionStatus,
 } from '../../shared/inventory/part-lists.contract.ts'
-import { callOrKeep } from '../session/outbox.ts'
+import { sendOrQueue } from '../session/outbox.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
@@ -38,7 +38,7 @@ export function TransactionDialog({ item, group, status, onClose }: Props) {
   const save = async ({ quantity }: { quantity: Typed }) => {
     try {
       const body = { partListItemId: item.id, quantity: needed(quantity), status }
-      await callOrKeep(
+      await sendOrQueue(
         partListsApi.addTransaction,
         { params: { id: item.id }, body, failure: texts.failed },
         {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import { type PartList, partListsApi } from '../../shared/inventory/part-lists.contract.ts'
-import { keepCall } from '../session/keep-call.ts'
 import { invalidate } from '../session/query-keys.ts'
+import { queueCall } from '../session/queue-call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 
 const texts = partListsTexts.useAll
@@ -20,7 +20,7 @@ export function confirmUseAll(
     worksOffline: true,
     onConfirm: async () => {
       try {
-        await keepCall(
+        await queueCall(
           partListsApi.useAll,
           { params: { id: list.id }, body: {}, success: texts.done, failure: texts.failed },
           {

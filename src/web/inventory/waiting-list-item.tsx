@@ -1,11 +1,11 @@
 // A list that waits on this device, among the server's: it opens as any other.
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '../routing/link.tsx'
-import type { Work } from '../session/outbox-store.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
 import { WaitingItem } from '../ui/waiting-mark.tsx'
 import { idOfWaiting } from './waiting-lists.ts'
 
-export function WaitingListItem({ work }: { work: Work }) {
+export function WaitingListItem({ work }: { work: OutboxItem }) {
   const id = idOfWaiting(work)
   return (
     <WaitingItem work={work}>

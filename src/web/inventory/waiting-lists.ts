@@ -1,8 +1,8 @@
 // A parts list that waits on this device. It has its ids already, so its parts can be used before the server knows it.
 import { useMemo } from 'react'
 import { type PartList, type PartListItem, partListsApi } from '../../shared/inventory/part-lists.contract.ts'
-import type { Work } from '../session/outbox-store.ts'
-import { fieldsOf, isCallOf, useWaitingWork, waitingWork } from '../session/waiting-work.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
+import { fieldsOf, isCallOf, pendingItems, useWaitingWork } from '../session/waiting-work.ts'
 import type { Draft } from './list-draft.ts'
 
 /** What the screens say of the list, and the server isn't told. */
@@ -17,7 +17,7 @@ export const shownOf = ({ service, lines }: Pick<Draft, 'service' | 'lines'>): S
 })
 
 export interface WaitingList {
-  work: Work
+  work: OutboxItem
   list: PartList
   service: string | null
   items: readonly PartListItem[]
@@ -30,14 +30,14 @@ interface Line {
 }
 
 /** Kept by this version of the app: earlier ones gave a list no ids. */
-export const idOfWaiting = (work: Work): string | undefined => work.record
+export const idOfWaiting = (work: OutboxItem): string | undefined => work.record
 
 const nobody = {
   ...{ technicianUserId: null, technicianEmailString: null, technicianName: null, requestTechnicianIds: [] },
   ...{ serviceRequestNumber: null, serviceRequestEmailString: null, boatName: null, customerName: null },
 }
 
-function listOf(work: Work): WaitingList {
+function listOf(work: OutboxItem): WaitingList {
   const { id, items, serviceRequestId } = fieldsOf(work)
   const { service, lines } = work.shown as Shown
   const taken = (Array.isArray(items) ? items : []) as Line[]
@@ -64,12 +64,12 @@ function listOf(work: Work): WaitingList {
   }
 }
 
-function find(id: string, all: readonly Work[]): WaitingList | null {
+function find(id: string, all: readonly OutboxItem[]): WaitingList | null {
   const work = all.find((one) => idOfWaiting(one) === id && isCallOf(one, partListsApi.create))
   return work ? listOf(work) : null
 }
 
-export const waitingList = (id: string): WaitingList | null => find(id, waitingWork())
+export const waitingList = (id: string): WaitingList | null => find(id, pendingItems())
 
 export function useWaitingList(id: string): WaitingList | null {
   const all = useWaitingWork()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type PartListItem, partListsApi } from '../../shared/inventory/part-lists.contract.ts'
-import type { Work } from '../session/outbox-store.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
 import { aWork } from '../session/waiting-fixture.ts'
 import { itemsWithWaiting, remainingWithWaiting, takenHere } from './waiting-parts.ts'
 
@@ -17,7 +17,7 @@ const item = (id: string): PartListItem => ({
   remaining: 4,
   status: 'TAKEN',
 })
-const move = (partListItemId: string, status: string, quantity: number, values: Partial<Work> = {}) =>
+const move = (partListItemId: string, status: string, quantity: number, values: Partial<OutboxItem> = {}) =>
   aWork(partListsApi.addTransaction, {
     params: { id: partListItemId },
     json: { partListItemId, status, quantity },
@@ -26,12 +26,12 @@ const move = (partListItemId: string, status: string, quantity: number, values: 
 const take = (sparePartId: string, quantity: number) =>
   aWork(partListsApi.addItemTo, { params: { id: 'list' }, json: { sparePartId, quantity } })
 const allUsed = () => aWork(partListsApi.useAll, { params: { id: 'list' } })
-const counts = (waiting: Work[]) =>
+const counts = (waiting: OutboxItem[]) =>
   itemsWithWaiting([item('a'), item('b')], waiting).map(({ quantity, used, returned, damaged, remaining }) =>
     [quantity, used, returned, damaged, remaining].join(' '),
   )
 
-it.each<[string, Work[], string[], number]>([
+it.each<[string, OutboxItem[], string[], number]>([
   ['nothing', [], ['5 1 0 0 4', '5 1 0 0 4'], 8],
   [
     'each kind of use',

@@ -1,6 +1,6 @@
 // A parts list as it is once what waits on this device has reached the server. What the server refused changes nothing.
 import { type PartListItem, partListsApi, type TransactionStatus } from '../../shared/inventory/part-lists.contract.ts'
-import type { Work } from '../session/outbox-store.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
 import { fieldsOf, isCallOf, isOpen } from '../session/waiting-work.ts'
 
 /** What moves parts of an existing list. */
@@ -14,9 +14,9 @@ const COUNTERS = { USED: 'used', RETURNED: 'returned', DAMAGED: 'damaged' } as c
   keyof PartListItem
 >
 
-const quantityOf = (work: Work): number => Number(fieldsOf(work).quantity ?? 0)
+const quantityOf = (work: OutboxItem): number => Number(fieldsOf(work).quantity ?? 0)
 
-function moved(items: readonly PartListItem[], work: Work): PartListItem[] {
+function moved(items: readonly PartListItem[], work: OutboxItem): PartListItem[] {
   const { partListItemId, sparePartId, status } = fieldsOf(work)
   const quantity = quantityOf(work)
   if (isCallOf(work, partListsApi.useAll))
@@ -38,18 +38,20 @@ function moved(items: readonly PartListItem[], work: Work): PartListItem[] {
   )
 }
 
-export const itemsWithWaiting = (items: readonly PartListItem[], waiting: readonly Work[]): readonly PartListItem[] =>
-  waiting.filter(isOpen).reduce<readonly PartListItem[]>(moved, items)
+export const itemsWithWaiting = (
+  items: readonly PartListItem[],
+  waiting: readonly OutboxItem[],
+): readonly PartListItem[] => waiting.filter(isOpen).reduce<readonly PartListItem[]>(moved, items)
 
 /** The pieces that are left on the list. */
-export const remainingWithWaiting = (remaining: number, waiting: readonly Work[]): number =>
+export const remainingWithWaiting = (remaining: number, waiting: readonly OutboxItem[]): number =>
   waiting.filter(isOpen).reduce((left, work) => {
     if (isCallOf(work, partListsApi.useAll)) return 0
     return isCallOf(work, partListsApi.addItemTo) ? left + quantityOf(work) : left - quantityOf(work)
   }, remaining)
 
 /** Pieces of a part that this device takes from stock and gives back to it. */
-export function takenHere(partId: string, waiting: readonly Work[]): number {
+export function takenHere(partId: string, waiting: readonly OutboxItem[]): number {
   const taken = waiting.filter(isOpen).flatMap((work) => {
     const { items, sparePartId, quantity } = fieldsOf(work)
     if (isCallOf(work, partListsApi.addItemTo)) return [{ sparePartId, quantity }]

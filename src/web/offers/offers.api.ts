@@ -9,8 +9,8 @@ import { offerLinksApi } from '../../shared/offers/offer-links.contract.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { RATED_CURRENCIES, ratesApi } from '../../shared/rates/rates.contract.ts'
 import { call } from '../session/call.ts'
-import { keepCall } from '../session/keep-call.ts'
 import { invalidate, keys } from '../session/query-keys.ts'
+import { queueCall } from '../session/queue-call.ts'
 
 export const OFFERS_A_PAGE = 10
 
@@ -74,7 +74,7 @@ export type ExtraDraft = z.input<typeof ExtraDraftInput>
 export function useDraftExtra(requestId: string, boatName: string): (draft: ExtraDraft) => Promise<void> {
   const change = useExtraChange(requestId)
   const title = deviceTexts.work.extra(boatName)
-  return (body) => change(keepCall(extrasApi.draft, { body }, { group: requestId, title }))
+  return (body) => change(queueCall(extrasApi.draft, { body }, { group: requestId, title }))
 }
 
 export function useConsent(requestId: string) {

@@ -4,7 +4,7 @@ import { PHOTO_MAX_BYTES, photosApi } from '../../shared/photos/photos.contract.
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { translate } from '../feedback/translate.ts'
-import { callOrKeep } from '../session/outbox.ts'
+import { sendOrQueue } from '../session/outbox.ts'
 import { isHeic, shrinkPhoto } from '../ui/shrink-photo.ts'
 import { createUploadQueue, isMoving, type Upload, type UploadQueue } from './upload-queue.ts'
 
@@ -53,7 +53,7 @@ export function useUploadQueue(requestId: () => string, onStored?: (uploadId: st
         body.set('file', bytes, isHeic(file) && bytes !== file ? 'photo.jpg' : file.name)
         const group = latest.current()
         const about = { group, record: id, title: deviceTexts.work.photo(caption || file.name), onlyOffline: true }
-        const sent = await callOrKeep(photosApi.upload, { body, toast: false, ...sending }, about)
+        const sent = await sendOrQueue(photosApi.upload, { body, toast: false, ...sending }, about)
         stored.current?.(id)
         return sent === null ? 'kept' : 'sent'
       },

@@ -1,12 +1,12 @@
 // A photo that waits on this device, with its local picture.
 import { photosTexts as texts } from '../../shared/photos/photos.texts.ts'
-import type { Work } from '../session/outbox-store.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
 import { fieldsOf } from '../session/waiting-work.ts'
 import { LocalPicture } from '../ui/local-picture.tsx'
 import { WaitingItem } from '../ui/waiting-mark.tsx'
 import classes from './photo-section.module.css'
 
-export function WaitingPhoto({ work }: { work: Work }) {
+export function WaitingPhoto({ work }: { work: OutboxItem }) {
   const { caption } = fieldsOf(work)
   return (
     <WaitingItem work={work}>

@@ -13,7 +13,7 @@ import { ApiError } from '../feedback/api-error.ts'
 import { translate } from '../feedback/translate.ts'
 import { isExtraWaiting, sumsOf } from '../offers/extra-rules.ts'
 import { extrasQuery } from '../offers/offers.api.ts'
-import { callOrKeep } from '../session/outbox.ts'
+import { sendOrQueue } from '../session/outbox.ts'
 import { isOpen, useWaiting } from '../session/waiting-work.ts'
 import { Facts } from '../ui/facts.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
@@ -99,7 +99,7 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
     try {
       await guard.save((version) =>
         change(() =>
-          callOrKeep(
+          sendOrQueue(
             requestsApi.complete,
             { params: { id: request.id }, body: { ...bodyOf(values), version } },
             { group: request.id, title, isLast: true },

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { JobNoteInput, jobNotesApi, NOTE_LENGTH } from '../../shared/requests/job-notes.contract.ts'
 import { jobNotesTexts as texts } from '../../shared/requests/job-notes.texts.ts'
-import { callOrKeep } from '../session/outbox.ts'
+import { sendOrQueue } from '../session/outbox.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -25,7 +25,7 @@ export function NoteDialog({ requestId, boatName, onClose }: Props) {
     { name: `note:${requestId}`, title },
   )
   const save = async ({ text }: { text: string }) => {
-    await callOrKeep(
+    await sendOrQueue(
       jobNotesApi.add,
       { params: { id: requestId }, body: { text }, failure: texts.failed },
       { group: requestId, title },

@@ -10,8 +10,8 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { REQUEST_TYPES } from '../../shared/requests/requests.workflow.ts'
 import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
-import { callOrKeep, retryWork } from '../session/outbox.ts'
-import type { Work } from '../session/outbox-store.ts'
+import { retryWork, sendOrQueue } from '../session/outbox.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
 import { randomId } from '../session/random-id.ts'
 import { useMe } from '../session/session.tsx'
 import { newGroup } from '../session/waiting-work.ts'
@@ -48,11 +48,11 @@ interface Props {
   /** Gets the new request, or null for one that waits on this device; the dialog has closed. */
   onCreated: (request: ServiceRequest | null) => unknown
   /** A request on this device that the server refused: it is mended and sent again. */
-  refused?: Work
+  refused?: OutboxItem
 }
 
 /** What the refused request said. A service that another open request asks for is left out of it. */
-function sentBefore({ body, reason }: Work) {
+function sentBefore({ body, reason }: OutboxItem) {
   const sent = NewRequestInput.safeParse('json' in body ? body.json : {})
   // An earlier version of the app kept it otherwise: the form begins anew.
   if (!sent.success) return undefined
@@ -156,7 +156,7 @@ function RequestFields({ boat, engines, asked, photos, refused, onClose, onSent 
     if (refused) return retryWork(refused, { ...body, slot, planItemIds: planItemIds ?? [] })
     const input = { body, success: texts.created, failure: texts.failed }
     const request = isOwner
-      ? await callOrKeep(requestsApi.create, input, { group, title: deviceTexts.work.request(boat.name) })
+      ? await sendOrQueue(requestsApi.create, input, { group, title: deviceTexts.work.request(boat.name) })
       : await call(requestsApi.create, input)
     if (request) await keepRequest(client, request)
     onSent(request, group)

@@ -11,7 +11,7 @@ import type { AssignedJob } from '../../shared/requests/requests.contract.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { Link } from '../routing/link.tsx'
-import type { Work } from '../session/outbox-store.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
 import { isOpen } from '../session/waiting-work.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -170,7 +170,7 @@ function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
   )
 }
 
-function WaitingBadge({ work }: { work: Work }) {
+function WaitingBadge({ work }: { work: OutboxItem }) {
   return (
     <Badge
       color={isOpen(work) ? 'blue' : 'red'}

@@ -11,7 +11,7 @@ import { REQUEST_TYPES } from '../../shared/requests/requests.workflow.ts'
 import { myBoatChoicesQuery } from '../boats/boats.api.ts'
 import { boatEnginesQuery } from '../engines/engines.api.ts'
 import { deleteWork } from '../session/outbox.ts'
-import type { Work } from '../session/outbox-store.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
 import { isNewRequest, useWaitingWork } from '../session/waiting-work.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -24,7 +24,7 @@ interface Props {
   boatId?: string
 }
 
-const fieldOf = ({ body }: Work, name: string): string => {
+const fieldOf = ({ body }: OutboxItem, name: string): string => {
   const content = 'json' in body && typeof body.json === 'object' ? (body.json as Record<string, unknown> | null) : null
   const value = content?.[name]
   return typeof value === 'string' ? value : ''
@@ -33,9 +33,9 @@ const fieldOf = ({ body }: Work, name: string): string => {
 export function WaitingRequests({ boatId }: Props) {
   const waiting = useWaitingWork().filter(isNewRequest)
   const boats = useQuery({ ...myBoatChoicesQuery, enabled: waiting.length > 0 })
-  const [mended, setMended] = useState<Work | null>(null)
+  const [mended, setMended] = useState<OutboxItem | null>(null)
   const shown = waiting.filter((work) => boatId === undefined || fieldOf(work, 'boatId') === boatId)
-  const boatOf = (work: Work) => boats.data?.find(({ id }) => id === fieldOf(work, 'boatId'))
+  const boatOf = (work: OutboxItem) => boats.data?.find(({ id }) => id === fieldOf(work, 'boatId'))
   const boat = mended && boatOf(mended)
   if (shown.length === 0) return null
   return (
@@ -52,7 +52,7 @@ export function WaitingRequests({ boatId }: Props) {
   )
 }
 
-function WaitingRequest({ work, boat, onMend }: { work: Work; boat: Boat | undefined; onMend: () => void }) {
+function WaitingRequest({ work, boat, onMend }: { work: OutboxItem; boat: Boat | undefined; onMend: () => void }) {
   const isRefused = work.state === 'REJECTED'
   const type = REQUEST_TYPES.find((one) => one === fieldOf(work, 'requestType'))
   const Icon = isRefused ? IconAlertTriangle : IconClock
@@ -98,7 +98,7 @@ function WaitingRequest({ work, boat, onMend }: { work: Work; boat: Boat | undef
 
 const NO_PHOTOS = { count: 0, isChecking: false, field: null, send: () => undefined, dialog: null }
 
-function Mended({ work, boat, onClose }: { work: Work; boat: Boat; onClose: () => void }) {
+function Mended({ work, boat, onClose }: { work: OutboxItem; boat: Boat; onClose: () => void }) {
   const engines = useQuery(boatEnginesQuery('CUSTOMER', boat.id))
   if (engines.isPending) return null
   return (

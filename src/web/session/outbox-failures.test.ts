@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
-import { callOrKeep, keepSending, retryWork, sendWaiting, wipeOutbox } from './outbox.ts'
-import { type Work, workOf } from './outbox-store.ts'
+import { keepSending, retryWork, sendOrQueue, sendWaiting, wipeOutbox } from './outbox.ts'
+import { type OutboxItem, workOf } from './outbox-store.ts'
 import { clearSession, writeToken } from './token-store.ts'
 
 vi.mock('../feedback/toasts.tsx', () => ({ toast: () => () => undefined }))
@@ -26,14 +26,14 @@ let isOnline = true
 const lost = new TypeError('network error')
 
 const use = (quantity: number, about: { group?: string; isLast?: boolean } = {}) =>
-  callOrKeep(
+  sendOrQueue(
     partListsApi.addTransaction,
     { params: { id: 'i' }, body: { quantity, status: 'USED' } },
     { group: 'job', title: `use ${quantity}`, ...about },
   )
 const quantities = () => sent.map(({ body }) => (body as { quantity: number }).quantity)
 const left = async () => (await workOf('ben')).map(({ title, state, reason }) => [title, state, reason])
-const first = async (): Promise<Work> => (await workOf('ben'))[0]!
+const first = async (): Promise<OutboxItem> => (await workOf('ben'))[0]!
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)

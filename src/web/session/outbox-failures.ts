@@ -2,13 +2,13 @@
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { isQueueable } from './call.ts'
-import type { Work } from './outbox-store.ts'
+import type { OutboxItem } from './outbox-store.ts'
 
 /** Then a call at which the server itself fails counts as refused. */
 const MOST_FAILURES = 5
 const FAILS = 500
 
-export function afterFailure({ failures = 0 }: Work, error: unknown) {
+export function afterFailure({ failures = 0 }: OutboxItem, error: unknown) {
   if (!(error instanceof ApiError)) return { state: 'READY', reason: null } as const
   const { status, message: reason, changed } = error
   if (!isQueueable(error)) return { state: 'REJECTED', reason, changed } as const

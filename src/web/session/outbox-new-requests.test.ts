@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
-import { callOrKeep, deleteWork, retryWork, sendWaiting, wipeOutbox } from './outbox.ts'
-import { addWork, type Work, workOf } from './outbox-store.ts'
+import { deleteWork, retryWork, sendOrQueue, sendWaiting, wipeOutbox } from './outbox.ts'
+import { addWork, type OutboxItem, workOf } from './outbox-store.ts'
 import { clearSession, writeToken } from './token-store.ts'
 import { newGroup } from './waiting-work.ts'
 
@@ -24,7 +24,7 @@ const fetched = vi.fn(async (_address: string, { headers, body }: RequestInit) =
   return new Response(JSON.stringify({ success: status < 300, message, data }), { status })
 })
 const left = async () => (await workOf('ben')).map(({ title, state, reason }) => [title, state, reason])
-const first = async (): Promise<Work> => (await workOf('ben'))[0]!
+const first = async (): Promise<OutboxItem> => (await workOf('ben'))[0]!
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
@@ -42,7 +42,7 @@ afterEach(() => {
 /** An owner's new request with a photo, both on this device. */
 async function keepRequestWithPhoto(): Promise<void> {
   const group = newGroup('x')
-  await callOrKeep(
+  await sendOrQueue(
     requestsApi.create,
     { body: { requestType: 'FAULT', description: 'Su alıyor', boatId: 'boat' } },
     { group, title: 'request' },

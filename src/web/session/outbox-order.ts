@@ -1,15 +1,15 @@
 // Which of the things that wait on a device may be sent now.
-import type { Work } from './outbox-store.ts'
+import type { OutboxItem } from './outbox-store.ts'
 import { isUnnamed } from './waiting-work.ts'
 
 /** It is about a record that the other makes: a list's parts, a photo that a draft names. */
-const needs = (one: Work, other: Work): boolean =>
+const needs = (one: OutboxItem, other: OutboxItem): boolean =>
   other.record !== undefined &&
   other.order < one.order &&
   (one.place === other.record || ('json' in one.body && JSON.stringify(one.body.json).includes(other.record)))
 
 /** Those that wait to be last, or for their record, are free only if nothing is before them. */
-function isFree(one: Work, work: readonly Work[]): boolean {
+function isFree(one: OutboxItem, work: readonly OutboxItem[]): boolean {
   const isAfterAll = one.isLast || isUnnamed(one.group)
   return !work.some(
     (other) => needs(one, other) || (isAfterAll && other.group === one.group && other.order < one.order),
@@ -17,11 +17,14 @@ function isFree(one: Work, work: readonly Work[]): boolean {
 }
 
 /** What it needs was refused: until the person has decided, the rest of its group goes on. */
-const isStuck = (one: Work, work: readonly Work[]): boolean =>
+const isStuck = (one: OutboxItem, work: readonly OutboxItem[]): boolean =>
   work.some((other) => other.state === 'REJECTED' && needs(one, other))
 
 /** The next of each group but `skipped`: its things are sent in order, and what was refused stops only what needs it. */
-export function nextOf(work: readonly Work[], skipped: ReadonlySet<string> = new Set()): Work | undefined {
+export function nextSendable(
+  work: readonly OutboxItem[],
+  skipped: ReadonlySet<string> = new Set(),
+): OutboxItem | undefined {
   const seen = new Set(skipped)
   for (const one of work) {
     if (one.state === 'READY' && isFree(one, work) && !seen.has(one.group)) return one
@@ -31,13 +34,16 @@ export function nextOf(work: readonly Work[], skipped: ReadonlySet<string> = new
 }
 
 /** What goes with a record that will not be made. A draft of extra work only loses the photo. */
-export function belongingTo({ group, body, record, order }: Work, work: readonly Work[]): readonly Work[] {
+export function belongingTo(
+  { group, body, record, order }: OutboxItem,
+  work: readonly OutboxItem[],
+): readonly OutboxItem[] {
   if (isUnnamed(group) && 'json' in body) return work.filter((one) => one.group === group && one.order !== order)
   return record === undefined ? [] : work.filter(({ place }) => place === record)
 }
 
 /** The body of a call without a photo that will not be sent; undefined for a call that doesn't name it. */
-export function withoutPhoto({ body }: Work, photo: string): Work['body'] | undefined {
+export function withoutPhoto({ body }: OutboxItem, photo: string): OutboxItem['body'] | undefined {
   if (!('json' in body) || typeof body.json !== 'object' || body.json === null) return undefined
   const { photoId, photoIds } = body.json as { photoId?: unknown; photoIds?: unknown }
   if (photoId === photo) return { json: { ...body.json, photoId: undefined } }

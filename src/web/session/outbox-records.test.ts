@@ -5,7 +5,7 @@ import { readingsApi } from '../../shared/engines/readings.contract.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { extrasApi } from '../../shared/offers/extra-work.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
-import { callOrKeep, deleteWork, retryWork, sendWaiting, wipeOutbox } from './outbox.ts'
+import { deleteWork, retryWork, sendOrQueue, sendWaiting, wipeOutbox } from './outbox.ts'
 import { workOf } from './outbox-store.ts'
 import { clearSession, writeToken } from './token-store.ts'
 
@@ -55,20 +55,20 @@ afterEach(() => {
 /** A list that is made and used without a network, and a note's place in the same job. */
 async function keepUsedList(): Promise<void> {
   const body = { id: LIST, serviceRequestId: null, items: [{ id: ITEM, sparePartId: PHOTO, quantity: 2 }] }
-  await callOrKeep(partListsApi.create, { body }, { group: 'job', record: LIST, title: 'list' })
+  await sendOrQueue(partListsApi.create, { body }, { group: 'job', record: LIST, title: 'list' })
   const use = { partListItemId: ITEM, quantity: 1, status: 'USED' } as const
   const about = { group: 'job', place: LIST, title: 'use' }
-  await callOrKeep(partListsApi.addTransaction, { params: { id: ITEM }, body: use }, about)
-  await callOrKeep(partListsApi.create, { body: { items: [] } }, { group: 'job', title: 'other' })
+  await sendOrQueue(partListsApi.addTransaction, { params: { id: ITEM }, body: use }, about)
+  await sendOrQueue(partListsApi.create, { body: { items: [] } }, { group: 'job', title: 'other' })
 }
 
 async function keepDraft(): Promise<void> {
   const form = new FormData()
   form.set('uploadId', PHOTO)
   form.set('file', new Blob(['bytes']))
-  await callOrKeep(photosApi.upload, { body: form }, { group: 'job', record: PHOTO, title: 'photo' })
+  await sendOrQueue(photosApi.upload, { body: form }, { group: 'job', record: PHOTO, title: 'photo' })
   const body = { serviceRequestId: LIST, reason: 'HIDDEN_DAMAGE', text: 'Mil eğik', photoIds: [PHOTO, ITEM] } as const
-  await callOrKeep(extrasApi.draft, { body: { ...body, photoIds: [PHOTO, ITEM] } }, { group: 'job', title: 'draft' })
+  await sendOrQueue(extrasApi.draft, { body: { ...body, photoIds: [PHOTO, ITEM] } }, { group: 'job', title: 'draft' })
 }
 
 it('outbox: a list made and used without a network → sent in order, with the ids that the device gave', async () => {
@@ -122,8 +122,8 @@ it('outbox: a reading → waits for the photo of its meter; a refused photo dele
   form.set('id', PHOTO)
   form.set('file', new Blob(['bytes']))
   const params = { id: LIST }
-  await callOrKeep(readingsApi.addPhoto, { params, body: form }, { group: LIST, record: PHOTO, title: 'photo' })
-  await callOrKeep(readingsApi.add, { params, body: { hours: 5, photoId: PHOTO } }, { group: LIST, title: 'reading' })
+  await sendOrQueue(readingsApi.addPhoto, { params, body: form }, { group: LIST, record: PHOTO, title: 'photo' })
+  await sendOrQueue(readingsApi.add, { params, body: { hours: 5, photoId: PHOTO } }, { group: LIST, title: 'reading' })
   isOnline = true
   refused = [METER]
   await sendWaiting()

@@ -6,7 +6,7 @@ export type WorkState = 'READY' | 'SENDING' | 'REJECTED'
 
 export type WorkBody = { json: unknown } | { form: readonly (readonly [string, string | Blob])[] }
 
-export interface Work {
+export interface OutboxItem {
   /** The operation's id: every sending carries it, and the server acts once. */
   id: string
   account: string
@@ -43,7 +43,7 @@ export interface Work {
 }
 
 interface Outbox extends DBSchema {
-  work: { key: number; value: Work; indexes: { account: string } }
+  work: { key: number; value: OutboxItem; indexes: { account: string } }
 }
 
 let opened: Promise<IDBPDatabase<Outbox>> | undefined
@@ -64,7 +64,7 @@ function database(): Promise<IDBPDatabase<Outbox>> {
 }
 
 /** In order. */
-export async function workOf(account: string): Promise<Work[]> {
+export async function workOf(account: string): Promise<OutboxItem[]> {
   const kept = await (await database()).getAllFromIndex('work', 'account', account)
   return kept.sort((one, other) => one.order - other.order)
 }
@@ -77,14 +77,14 @@ export async function countOfOthers(account: string): Promise<number> {
 }
 
 /** Rejects if the storage is full or absent: then nothing is kept, and the person has to know. */
-export async function addWork(work: Omit<Work, 'order'>): Promise<void> {
-  await (await database()).add('work', work as Work)
+export async function addWork(work: Omit<OutboxItem, 'order'>): Promise<void> {
+  await (await database()).add('work', work as OutboxItem)
 }
 
 /** Does nothing if it is gone. */
 export async function changeWork(
   order: number,
-  values: Partial<Pick<Work, 'state' | 'reason' | 'failures' | 'changed' | 'isTold' | 'body'>>,
+  values: Partial<Pick<OutboxItem, 'state' | 'reason' | 'failures' | 'changed' | 'isTold' | 'body'>>,
 ): Promise<void> {
   const transaction = (await database()).transaction('work', 'readwrite')
   const work = await transaction.store.get(order)

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
-import { callOrKeep, deleteWork, keepSending, sendWaiting, wipeOutbox } from './outbox.ts'
-import { addWork, changeWork, type Work, workOf } from './outbox-store.ts'
+import { deleteWork, keepSending, sendOrQueue, sendWaiting, wipeOutbox } from './outbox.ts'
+import { addWork, changeWork, type OutboxItem, workOf } from './outbox-store.ts'
 import { clearSession, writeToken } from './token-store.ts'
 
 const told = vi.hoisted(() => [] as string[])
@@ -28,14 +28,14 @@ let isOnline = true
 const lost = new TypeError('network error')
 
 const use = (quantity: number, about: { group?: string; isLast?: boolean } = {}) =>
-  callOrKeep(
+  sendOrQueue(
     partListsApi.addTransaction,
     { params: { id: 'i' }, body: { quantity, status: 'USED' } },
     { group: 'job', title: `use ${quantity}`, ...about },
   )
 const quantities = () => sent.map(({ body }) => (body as { quantity: number }).quantity)
 const left = async () => (await workOf('ben')).map(({ title, state, reason }) => [title, state, reason])
-const first = async (): Promise<Work> => (await workOf('ben'))[0]!
+const first = async (): Promise<OutboxItem> => (await workOf('ben'))[0]!
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
@@ -163,7 +163,7 @@ const photo = (name: string) => {
   const body = new FormData()
   body.set('uploadId', name)
   body.set('file', new Blob(['bytes']))
-  return callOrKeep(photosApi.upload, { body }, { group: 'job', title: name })
+  return sendOrQueue(photosApi.upload, { body }, { group: 'job', title: name })
 }
 const inStorage = (usage: number, quota: number) =>
   vi.stubGlobal(

@@ -8,21 +8,21 @@ import { addressOf, type CallData, type CallInput, call, callAs, callNamed, forg
 import { tabChannel } from './device-storage.ts'
 import { inOneTab } from './one-tab.ts'
 import { afterFailure, isForAll } from './outbox-failures.ts'
-import { belongingTo, nextOf, withoutPhoto } from './outbox-order.ts'
+import { belongingTo, nextSendable, withoutPhoto } from './outbox-order.ts'
 import { hasRoom } from './outbox-room.ts'
 import {
   addWork,
   changeWork,
   nameGroup,
+  type OutboxItem,
   removeWork,
-  type Work,
   type WorkBody,
   wipeWork,
   workOf,
 } from './outbox-store.ts'
 import { randomId } from './random-id.ts'
 import { readToken } from './token-store.ts'
-import { forgetDelivered, isUnnamed, noteDelivered, showWaiting, waitingWork } from './waiting-work.ts'
+import { forgetDelivered, isUnnamed, noteDelivered, pendingItems, showWaiting } from './waiting-work.ts'
 
 const CHANNEL = 'pruva-outbox'
 const FIRST_PAUSE_MS = 2_000
@@ -72,7 +72,7 @@ function bodyOf(body: unknown, at: number): WorkBody {
  * Sends the call, and keeps it on this device if no answer comes or if earlier things of its group wait. The answer may be lost after
  * the server acted: later sendings carry the same operation's id.
  */
-export async function callOrKeep<E extends Endpoint>(
+export async function sendOrQueue<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   { onlyOffline = false, ...about }: About,
@@ -80,7 +80,7 @@ export async function callOrKeep<E extends Endpoint>(
   const { group } = about
   const owner = account()
   let id = randomId()
-  const mustWait = !navigator.onLine || waitingWork().some((work) => work.group === group)
+  const mustWait = !navigator.onLine || pendingItems().some((work) => work.group === group)
   let lost: unknown
   if (!mustWait) {
     try {
@@ -121,7 +121,7 @@ export async function callOrKeep<E extends Endpoint>(
   forgetCall(endpoint, input)
   // Chrome decides by itself, Firefox asks: now the person sees why.
   void navigator.storage?.persist?.().catch(() => false)
-  const isFirst = waitingWork().length === 0
+  const isFirst = pendingItems().length === 0
   await announce()
   // The moment at which the person has something to lose.
   toast(deviceTexts.kept, 'info', isFirst && losesStorage() ? deviceTexts.install : undefined)
@@ -135,14 +135,14 @@ function formOf(form: readonly (readonly [string, string | Blob])[]): FormData {
   return data
 }
 
-async function sendOne({ id, method, address, body }: Work): Promise<unknown> {
+async function sendOne({ id, method, address, body }: OutboxItem): Promise<unknown> {
   const endpoint = { method, url: address, config: { access: 'session' } } as Endpoint
   const content = 'json' in body ? (body.json ?? undefined) : formOf(body.form)
   return callAs(id, endpoint, { body: content, toast: false } as CallInput<Endpoint>)
 }
 
 /** What belongs to a record waits until the server has made it, also while the record is refused. */
-async function nameRecord({ account, group }: Work, made: unknown): Promise<void> {
+async function nameRecord({ account, group }: OutboxItem, made: unknown): Promise<void> {
   if (!isUnnamed(group) || typeof made !== 'object' || made === null || !('id' in made)) return
   await nameGroup(account, group, String(made.id))
 }
@@ -163,7 +163,7 @@ function sendLater(): void {
 /** Who waits until the next round. */
 type Waits = 'none' | 'group' | 'all'
 
-async function attempt(work: Work): Promise<Waits> {
+async function attempt(work: OutboxItem): Promise<Waits> {
   await changeWork(work.order, { state: 'SENDING' })
   await announce()
   try {
@@ -189,7 +189,7 @@ async function sendAll(): Promise<void> {
   const waits = new Set<string>()
   for (;;) {
     if (owner === '' || account() !== owner) return
-    const next = nextOf(await workOf(owner), waits)
+    const next = nextSendable(await workOf(owner), waits)
     if (!next) break
     const who = await attempt(next)
     if (who === 'all') return sendLater()
@@ -229,7 +229,7 @@ export function sendWaiting(): Promise<void> {
 }
 
 /** The person wants it tried again, with `values` in place of what it said. */
-export async function retryWork(work: Work, values: Record<string, unknown> = {}): Promise<void> {
+export async function retryWork(work: OutboxItem, values: Record<string, unknown> = {}): Promise<void> {
   const { body } = work
   const next =
     'json' in body && Object.keys(values).length > 0 ? { json: { ...(body.json as object), ...values } } : body
@@ -240,16 +240,16 @@ export async function retryWork(work: Work, values: Record<string, unknown> = {}
 }
 
 /** The admins were told of it. */
-export async function noteTold(work: Work): Promise<void> {
+export async function noteTold(work: OutboxItem): Promise<void> {
   await changeWork(work.order, { isTold: true })
   await announce()
 }
 
 /** With a record that will not be made goes what belongs to it. */
-export async function deleteWork(work: Work): Promise<void> {
+export async function deleteWork(work: OutboxItem): Promise<void> {
   await removeWork(work.order)
-  for (const part of belongingTo(work, waitingWork())) await removeWork(part.order)
-  for (const other of work.record === undefined ? [] : waitingWork()) {
+  for (const part of belongingTo(work, pendingItems())) await removeWork(part.order)
+  for (const other of work.record === undefined ? [] : pendingItems()) {
     const body = withoutPhoto(other, work.record ?? '')
     if (body) await changeWork(other.order, { body })
   }
@@ -280,7 +280,7 @@ export function keepSending(sent: () => void, named: typeof jobOf = () => undefi
   // A phone that froze the page may not tell it that the network came back.
   document.addEventListener('visibilitychange', resume)
   void read().then(() => {
-    if (waitingWork().length > 0) void sendWaiting()
+    if (pendingItems().length > 0) void sendWaiting()
   })
   return () => {
     tabs?.close()

@@ -1,15 +1,15 @@
 // Work that waits on this device, for tests.
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { addressOf } from './call.ts'
-import type { Work } from './outbox-store.ts'
+import type { OutboxItem } from './outbox-store.ts'
 
 let orders = 0
 
 /** Done on 14 November 2026 at 13:00 in Turkey. */
 export function aWork(
   endpoint: Endpoint,
-  { params = {}, json, ...values }: Partial<Work> & { params?: Record<string, string>; json?: object },
-): Work {
+  { params = {}, json, ...values }: Partial<OutboxItem> & { params?: Record<string, string>; json?: object },
+): OutboxItem {
   orders += 1
   return {
     id: `work-${orders}`,

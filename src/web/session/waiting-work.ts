@@ -1,16 +1,16 @@
 // What waits on this device, for the screens that show it at its own place. The outbox, which loads later, fills it.
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Endpoint } from '../../shared/endpoint.ts'
-import type { Work } from './outbox-store.ts'
+import type { OutboxItem } from './outbox-store.ts'
 
-let waiting: readonly Work[] = []
+let waiting: readonly OutboxItem[] = []
 const listeners = new Set<() => void>()
-const none: readonly Work[] = []
+const none: readonly OutboxItem[] = []
 
-export const waitingWork = (): readonly Work[] => waiting
+export const pendingItems = (): readonly OutboxItem[] => waiting
 
 interface Delivered {
-  work: Work
+  work: OutboxItem
   at: number
 }
 
@@ -20,7 +20,7 @@ const MOST_DELIVERED = 60
 let delivered: readonly Delivered[] = []
 
 /** The server has it; its screens show it until the server's own record arrives there. */
-export function noteDelivered(work: Work): void {
+export function noteDelivered(work: OutboxItem): void {
   delivered = [...delivered, { work: { ...work, state: 'SENDING' as const }, at: Date.now() }].slice(-MOST_DELIVERED)
 }
 
@@ -36,13 +36,13 @@ export const deliveredSince = (
   endpoint: Endpoint,
   place: string,
   { answeredAt, isWhole }: { answeredAt: number; isWhole: boolean },
-): readonly Work[] =>
+): readonly OutboxItem[] =>
   delivered
     .filter(({ at }) => answeredAt < at + (isWhole ? REFETCHED_MS : 0))
     .map(({ work }) => work)
     .filter((work) => (work.place ?? work.group) === place && isCallOf(work, endpoint))
 
-export function showWaiting(next: readonly Work[]): void {
+export function showWaiting(next: readonly OutboxItem[]): void {
   if (next.length === 0 && waiting.length === 0) return
   waiting = next
   for (const listener of listeners) listener()
@@ -55,20 +55,20 @@ export const newGroup = (id: string): string => UNNAMED + id
 export const isUnnamed = (group: string): boolean => group.startsWith(UNNAMED)
 
 /** The new requests of an owner. Their photos are in the same group. */
-export const isNewRequest = ({ group, body }: Work): boolean => isUnnamed(group) && 'json' in body
+export const isNewRequest = ({ group, body }: OutboxItem): boolean => isUnnamed(group) && 'json' in body
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const useWaitingWork = (): readonly Work[] => useSyncExternalStore(subscribe, waitingWork, () => none)
+export const useWaitingWork = (): readonly OutboxItem[] => useSyncExternalStore(subscribe, pendingItems, () => none)
 
-export const isCallOf = ({ method, address }: Pick<Work, 'method' | 'address'>, endpoint: Endpoint): boolean =>
+export const isCallOf = ({ method, address }: Pick<OutboxItem, 'method' | 'address'>, endpoint: Endpoint): boolean =>
   method === endpoint.method && new RegExp(`^${endpoint.url.replace(/:\w+/g, '[^/]+')}$`).test(address)
 
 /** The waiting calls of these endpoints that belong to one record's place, in their order. */
-export function useWaiting(endpoints: Endpoint | readonly Endpoint[], place: string): readonly Work[] {
+export function useWaiting(endpoints: Endpoint | readonly Endpoint[], place: string): readonly OutboxItem[] {
   const work = useWaitingWork()
   return useMemo(() => {
     const all = [endpoints].flat() as readonly Endpoint[]
@@ -77,10 +77,10 @@ export function useWaiting(endpoints: Endpoint | readonly Endpoint[], place: str
 }
 
 /** What the call sends, by name. */
-export function fieldsOf({ body }: Pick<Work, 'body'>): Record<string, unknown> {
+export function fieldsOf({ body }: Pick<OutboxItem, 'body'>): Record<string, unknown> {
   if ('form' in body) return Object.fromEntries(body.form)
   return typeof body.json === 'object' && body.json !== null ? { ...body.json } : {}
 }
 
 /** The server may still take it. */
-export const isOpen = ({ state }: Pick<Work, 'state'>): boolean => state !== 'REJECTED'
+export const isOpen = ({ state }: Pick<OutboxItem, 'state'>): boolean => state !== 'REJECTED'

@@ -18,7 +18,7 @@ import { RouterProvider } from '../routing/router-view.tsx'
 import { readOfAccount, writeOfAccount } from './account-storage.ts'
 import { call } from './call.ts'
 import { keepDraft, readDraft } from './form-drafts.ts'
-import { keepCall } from './keep-call.ts'
+import { queueCall } from './queue-call.ts'
 import { useSignOut } from './session.tsx'
 import { clearSession, readToken, writeToken } from './token-store.ts'
 
@@ -136,7 +136,7 @@ it('storage is switched off: a note without an answer → is not kept, and says 
   switchOff()
   writeToken(token)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  const note = keepCall(
+  const note = queueCall(
     jobNotesApi.add,
     { params: { id: '7' }, body: { text: 'Filtre' } },
     { group: '7', title: 'Not' },

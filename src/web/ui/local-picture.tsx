@@ -1,10 +1,18 @@
 // The picture of a photo that waits on this device.
 import { useState } from 'react'
-import type { Work } from '../session/outbox-store.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
 import { fieldsOf } from '../session/waiting-work.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-export function LocalPicture({ work, alt, className }: { work: Work; alt: string; className?: string | undefined }) {
+export function LocalPicture({
+  work,
+  alt,
+  className,
+}: {
+  work: OutboxItem
+  alt: string
+  className?: string | undefined
+}) {
   const { file } = fieldsOf(work)
   // The store gives new bytes with each look at it; the picture is the same.
   const [bytes] = useState(file instanceof Blob ? file : undefined)

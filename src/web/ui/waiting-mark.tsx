@@ -4,10 +4,10 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
-import type { Work } from '../session/outbox-store.ts'
+import type { OutboxItem } from '../session/outbox-store.ts'
 import classes from './waiting-mark.module.css'
 
-type Shown = Pick<Work, 'state' | 'reason' | 'at'>
+type Shown = Pick<OutboxItem, 'state' | 'reason' | 'at'>
 
 export function WaitingMark({ state, reason, at }: Shown) {
   const isRefused = state === 'REJECTED'
@@ -44,7 +44,7 @@ export function WaitingItem({ work, children }: { work: Shown; children: ReactNo
 }
 
 /** In a list, by their titles alone. */
-export const waitingItems = (waiting: readonly Work[]) =>
+export const waitingItems = (waiting: readonly OutboxItem[]) =>
   waiting.map((work) => (
     <WaitingItem key={work.order} work={work}>
       <Text>{work.title}</Text>
