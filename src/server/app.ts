@@ -206,20 +206,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 function contentSecurityPolicy(config: Config): Record<string, string[]> {
   const tiles = new URL(config.mapTileUrl.replaceAll(/[{}]/g, ''), config.appUrl)
+  const map = tiles.hostname.startsWith('s.') ? `${tiles.protocol}//*.${tiles.host.slice(2)}` : tiles.origin
   return {
     'default-src': ["'self'"],
     // WebAssembly without eval, for the barcode reader on phones whose browser has none.
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...writtenScripts(WEB_ROOT)],
     // Mantine and Leaflet set inline style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': [
-      "'self'",
-      'data:',
-      'blob:',
-      tiles.hostname.startsWith('s.') ? `${tiles.protocol}//*.${tiles.host.slice(2)}` : tiles.origin,
-    ],
+    'img-src': ["'self'", 'data:', 'blob:', map],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    // The map reads whether its service refuses the tiles.
+    'connect-src': ["'self'", map],
     'frame-src': ["'self'", 'blob:'],
     // An offer's PDF is shown from a blob: address, which inherits this policy. Chrome's viewer is an object in that page.
     'object-src': ["'self'", 'blob:'],

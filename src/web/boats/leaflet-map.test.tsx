@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import L from 'leaflet'
 import { expect, it, vi } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
+import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { type FoundPlace, LeafletMap } from './leaflet-map.tsx'
 
 function mapOf(place: { latitude: number; longitude: number } | null, found?: FoundPlace) {
@@ -35,3 +36,21 @@ it('map: goes to where the phone is, as near as it knows it', async () => {
   ])
   expect(await screen.findByText('Harita')).toBeTruthy()
 })
+
+it.each([
+  [403, true],
+  [200, false],
+])(
+  'map: a tile that comes with %i → names the site alone, and says that the map is missing: %s',
+  async (status, isMissing) => {
+    const map = mapOf(null)
+    await screen.findByText('Harita')
+    const tile = await vi.waitUntil(() => map.getContainer().querySelector<HTMLImageElement>('img.leaflet-tile'))
+    expect(tile.referrerPolicy).toBe('strict-origin')
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status }))
+    tile.dispatchEvent(new Event('load'))
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(tile.src, { referrerPolicy: 'strict-origin' }))
+    if (isMissing) expect(await screen.findByText(boatsTexts.place.noTiles)).toBeTruthy()
+    else expect(screen.queryByText(boatsTexts.place.noTiles)).toBeNull()
+  },
+)

@@ -76,20 +76,37 @@ function createMap(box: HTMLElement, place: Place | null, picks: boolean): L.Map
   return map
 }
 
+/** Browsers draw a picture that comes with a refusal. Not known where the service lets no page read its answers. */
+async function isRefused(tile: string): Promise<boolean> {
+  const answer = await fetch(tile, { referrerPolicy: 'strict-origin' }).catch(() => null)
+  return answer?.ok === false
+}
+
 /** When tiles keep failing, removes the layer, so that it loads no more, and calls `onGone` once. */
 function addTiles(map: L.Map, settings: { mapTileUrl: string; mapAttribution: string }, onGone: () => void) {
   let failures = 0
   let allowed = 1
-  const tiles = L.tileLayer(settings.mapTileUrl, { attribution: settings.mapAttribution, maxZoom: MAX_ZOOM })
+  const tiles = L.tileLayer(settings.mapTileUrl, {
+    attribution: settings.mapAttribution,
+    maxZoom: MAX_ZOOM,
+    // A public tile service refuses calls that name no site. The page's path is not sent: it may hold a secret.
+    referrerPolicy: 'strict-origin',
+  })
+  const giveUp = () => {
+    if (!map.hasLayer(tiles)) return
+    tiles.remove()
+    onGone()
+  }
+  tiles.once('tileload', async ({ tile }) => {
+    if (await isRefused(tile.src)) giveUp()
+  })
   tiles.on('tileload', () => {
     failures = 0
     allowed = TILE_FAILURES
   })
   tiles.on('tileerror', () => {
     failures += 1
-    if (failures < allowed || !map.hasLayer(tiles)) return
-    tiles.remove()
-    onGone()
+    if (failures >= allowed) giveUp()
   })
   tiles.addTo(map)
   return tiles
