@@ -22,6 +22,7 @@ import { prepareDataDir } from './platform/data-dir.ts'
 import { logDestination, serverLog } from './platform/log.ts'
 import type { Attachment } from './platform/mail/transport.ts'
 import { type MailWorker, startMailWorker } from './platform/mail/worker.ts'
+import { pushContact } from './platform/push/contact.ts'
 import { pushTransport } from './platform/push/transport.ts'
 import { jwtSecret } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
@@ -92,10 +93,18 @@ interface WorkersOptions {
 
 async function startWorkers({ db, clock, config, storage, log, reportOf }: WorkersOptions) {
   // It loads the mail library, which nothing needs before.
-  const { addressOf, mailTransport } = await import('./platform/mail/transport.ts')
+  const { mailTransport } = await import('./platform/mail/transport.ts')
   const queueDue = (now: Date) => decideDueIntents({ db, log }, now)
-  const mails = mailTransport(config, log, async () => signatureOf(await publicWorkshop(db)), reportOf)
-  const pushes = pushTransport({ db, clock, contact: `mailto:${addressOf(config.mailFrom)}` })
+  const workshop = async () => {
+    const facts = await publicWorkshop(db)
+    return { signature: signatureOf(facts), replyTo: facts.email }
+  }
+  const mails = mailTransport(config, log, workshop, reportOf)
+  const pushes = pushTransport({
+    db,
+    clock,
+    contact: async () => pushContact((await publicWorkshop(db)).email, config),
+  })
   const senders: MailWorker[] = [
     startMailWorker({ db, transport: mails, clock, log, queueDue }),
     startMailWorker({ db, channel: 'PUSH', transport: pushes, clock, log, queueDue }),

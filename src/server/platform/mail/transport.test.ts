@@ -7,7 +7,7 @@ import { APP_ADDRESS, WORKSHOP_SIGNATURE } from './outbox.ts'
 import { mailTransport } from './transport.ts'
 
 let dataDir: string
-const appUrl = 'https://pruva.test/panel'
+const appUrl = 'https://pruva.test'
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pruva-mail-'))
 })
@@ -53,8 +53,8 @@ describe('without a mail server', () => {
     await transport.send({ ...mail, text: `Talebi aç:\n${link}\n`, html: `<a href="${link}">${link}</a>` })
     const [name] = await readdir(join(dataDir, 'outbox'))
     const read = await PostalMime.parse(await readFile(join(dataDir, 'outbox', name ?? '')))
-    expect(read.text).toContain('Talebi aç:\nhttps://pruva.test/panel/maintenance/1')
-    const address = 'https://pruva.test/panel/maintenance/1'
+    expect(read.text).toContain('Talebi aç:\nhttps://pruva.test/maintenance/1')
+    const address = 'https://pruva.test/maintenance/1'
     expect(read.html?.trim()).toBe(`<a href="${address}">${address}</a>`)
   })
 
@@ -63,7 +63,7 @@ describe('without a mail server', () => {
     const unsigned = { ...mail, text: `-- \n${WORKSHOP_SIGNATURE}Pruva`, html: `<td>${WORKSHOP_SIGNATURE}Pruva</td>` }
     const log = { info: () => {} }
     const sentWith = async (lines: string[]) => {
-      await mailTransport(settings, log, async () => lines).send(unsigned)
+      await mailTransport(settings, log, async () => ({ signature: lines, replyTo: null })).send(unsigned)
       const [name] = await readdir(join(dataDir, 'outbox'))
       const read = await PostalMime.parse(await readFile(join(dataDir, 'outbox', name ?? '')))
       return [read.text?.trim(), read.html?.trim()]
@@ -75,6 +75,20 @@ describe('without a mail server', () => {
     expect(await sentWith([])).toEqual(['-- \nPruva', '<td>Pruva</td>'])
   })
 
+  it('an answer goes to the workshop, and national letters in a domain are sent as machines write them', async () => {
+    const settings = { smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir, appUrl }
+    const headersWith = async (replyTo: string | null) => {
+      const workshop = async () => ({ signature: [], replyTo })
+      await mailTransport(settings, { info: () => {} }, workshop).send({ ...mail, to: 'ali@tekne-bakım.com.tr' })
+      const [name] = await readdir(join(dataDir, 'outbox'))
+      return (await readFile(join(dataDir, 'outbox', name ?? ''), 'utf8')).split('\r\n\r\n')[0]
+    }
+    const answered = await headersWith('servis@tekne-bakım.com.tr')
+    expect(answered).toContain('Reply-To: servis@xn--tekne-bakm-5ub.com.tr')
+    expect(answered).toContain('To: ali@xn--tekne-bakm-5ub.com.tr')
+    expect(await headersWith(null)).not.toContain('Reply-To')
+  })
+
   it('the signed report that a mail names is attached', async () => {
     const settings = { smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir, appUrl }
     const asked: string[] = []
@@ -82,7 +96,7 @@ describe('without a mail server', () => {
       asked.push(id)
       return { filename: 'servis-formu-7.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') }
     }
-    const transport = mailTransport(settings, { info: () => {} }, async () => [], reportOf)
+    const transport = mailTransport(settings, { info: () => {} }, undefined, reportOf)
     await transport.send({ ...mail, reportId: 'request' })
     const [name] = await readdir(join(dataDir, 'outbox'))
     const read = await PostalMime.parse(await readFile(join(dataDir, 'outbox', name ?? '')))

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { BaseLogger } from 'pino'
+import { addressOf } from '../email.ts'
 import { APP_ADDRESS, WORKSHOP_SIGNATURE } from './outbox.ts'
 import { escapeHtml } from './template.ts'
 
@@ -26,6 +27,13 @@ export interface Attachment {
 /** A mail with what is read when it is sent. */
 interface ReadyMail extends OutgoingMail {
   attachments: readonly Attachment[]
+  replyTo: string | null
+}
+
+/** The workshop in a mail: the lines at its end, and where an answer goes. */
+export interface MailedWorkshop {
+  signature: readonly string[]
+  replyTo: string | null
 }
 
 export interface MailTransport<Mail = OutgoingMail> {
@@ -43,11 +51,11 @@ export interface MailSettings {
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
-/** `signature`: the lines of the workshop's facts. `reportOf`: the PDF of a request's signed report. */
+/** `reportOf`: the PDF of a request's signed report. */
 export function mailTransport(
   settings: MailSettings,
   log: Pick<BaseLogger, 'info'>,
-  signature: () => Promise<readonly string[]> = async () => [],
+  workshop: () => Promise<MailedWorkshop> = async () => ({ signature: [], replyTo: null }),
   reportOf?: (requestId: string) => Promise<Attachment>,
 ): MailTransport {
   const { smtpUrl, mailFrom, dataDir, appUrl } = settings
@@ -55,19 +63,20 @@ export function mailTransport(
     ? smtpTransport(smtpUrl, mailFrom)
     : fileTransport(join(dataDir, 'outbox'), mailFrom, log)
   // Mails that are sent at once read the facts once.
-  let reading: Promise<readonly string[]> | null = null
-  const signatureNow = () => {
-    reading ??= signature().finally(() => {
+  let reading: Promise<MailedWorkshop> | null = null
+  const workshopNow = () => {
+    reading ??= workshop().finally(() => {
       reading = null
     })
     return reading
   }
-  const withReport = async (mail: OutgoingMail): Promise<ReadyMail> => {
+  const ready = async (mail: OutgoingMail): Promise<ReadyMail> => {
+    const { signature, replyTo } = await workshopNow()
     const attachments = mail.reportId && reportOf ? [await reportOf(mail.reportId)] : []
-    return { ...mail, attachments }
+    return { ...signed(withAddress(mail, appUrl), signature), attachments, replyTo }
   }
   return {
-    send: async (mail) => send(await withReport(signed(withAddress(mail, appUrl), await signatureNow()))),
+    send: async (mail) => send(await ready(mail)),
     close,
   }
 }
@@ -85,15 +94,13 @@ const signed = (mail: OutgoingMail, lines: readonly string[]): OutgoingMail => (
     mail.html?.replaceAll(WORKSHOP_SIGNATURE, () => lines.map((line) => `${escapeHtml(line)}<br>`).join('')) ?? null,
 })
 
-/** 'Pruva <bilgi@pruva.local>' → 'bilgi@pruva.local' */
-export const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from.trim()
-
 /** The Message-ID stays the same when a mail is sent again, so that a receiver can recognise a duplicate. */
 function messageOf(mail: ReadyMail, from: string) {
   const domain = addressOf(from).split('@')[1] ?? 'pruva.local'
   return {
     from,
     to: { name: '', address: mail.to },
+    ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
     subject: mail.subject,
     text: mail.text,
     ...(mail.html ? { html: mail.html } : {}),

@@ -44,7 +44,7 @@ afterEach(async () => {
 const db = () => database.db
 
 function start(): void {
-  const transport = pushTransport({ db: db(), clock, contact: 'mailto:bilgi@pruva.test', anyAddress: true })
+  const transport = pushTransport({ db: db(), clock, contact: async () => 'mailto:bilgi@pruva.test', anyAddress: true })
   workers.push(startMailWorker({ db: db(), channel: 'PUSH', transport, clock, log, pollMs: 20 }))
 }
 
@@ -119,7 +119,10 @@ describe('a push', () => {
     await queue('/phone')
     start()
     await eventually(async () =>
-      expect((await rows())[0]).toMatchObject({ status: 'PENDING', last_error: 'The push service answered 503' }),
+      expect((await rows())[0]).toMatchObject({
+        status: 'PENDING',
+        last_error: expect.stringMatching(/^The push service \S+ answered 503: of no use$/),
+      }),
     )
     service.answers.delete('/phone')
     now += 60_000
@@ -141,7 +144,10 @@ describe('a push', () => {
     for (let attempt = 1; attempt <= MAX_REJECTIONS; attempt++) {
       await eventually(async () => {
         const [row] = await rows()
-        expect([row?.attempts, row?.last_error]).toEqual([attempt, 'The push service answered 403'])
+        expect([row?.attempts, row?.last_error]).toEqual([
+          attempt,
+          `The push service ${new URL(service.url).host} answered 403: of no use`,
+        ])
         // Less than a claim's ten minutes: the outcome is recorded.
         expect((row?.next_attempt_at.getTime() ?? 0) - clock().getTime()).toBeLessThan(9 * 60_000)
       })
@@ -228,7 +234,7 @@ describe('an address that a browser claims to have', () => {
     expect(await look('localhost')).toBe('The push address leads into a private network')
     await subscribed('/phone')
     await db().updateTable('push_subscriptions').set({ endpoint: 'https://localhost:1/x' }).execute()
-    const real = pushTransport({ db: db(), clock, contact: 'mailto:bilgi@pruva.test' })
+    const real = pushTransport({ db: db(), clock, contact: async () => 'mailto:bilgi@pruva.test' })
     const sending = real.send({ userId: user.id, to: 'https://localhost:1/x', text: '{}' })
     await expect(sending).rejects.toThrow('private network')
   })

@@ -25,8 +25,8 @@ export interface PushTransport {
 interface PushOptions {
   db: Kysely<DB>
   clock: Clock
-  /** A contact for the push service: `mailto:…`. */
-  contact: string
+  /** A contact for the push service: `mailto:…` or an https address. */
+  contact: () => Promise<string>
   /** Allows private addresses, for tests whose push service runs on this machine. */
   anyAddress?: boolean
 }
@@ -44,13 +44,13 @@ export function pushTransport({ db, clock, contact, anyAddress = false }: PushOp
       const subscription = userId ? await livingSubscription(db, clock(), userId, to) : undefined
       if (!subscription) throw new RecipientGone()
       if (!anyAddress && !isPublicHttps(to)) throw new Refusal('The push address is not one of the internet')
-      const status = await post(await signedRequest(db, contact, subscription, text), anyAddress)
+      const { status, reason } = await post(await signedRequest(db, await contact(), subscription, text), anyAddress)
       if (GONE.includes(status)) {
         await db.deleteFrom('push_subscriptions').where('id', '=', subscription.id).execute()
         throw new RecipientGone()
       }
       if (status >= 200 && status < 300) return
-      const message = `The push service answered ${status}`
+      const message = `The push service ${new URL(to).host} answered ${status}${reason && `: ${reason}`}`
       throw status < 500 && !PASSING.includes(status) ? new Refusal(message) : new Error(message)
     },
     close: () => undefined,
@@ -84,18 +84,36 @@ async function signedRequest(db: Kysely<DB>, contact: string, subscription: Subs
     throw new Refusal('The push cannot be encrypted for this browser', { cause: error })
   }
 }
+interface Answer {
+  status: number
+  reason: string
+}
 type SignedRequest = Awaited<ReturnType<typeof signedRequest>>
 
-/** Resolves to the status; redirects are not followed. */
-function post({ endpoint, method, headers, body }: SignedRequest, anyAddress: boolean): Promise<number> {
+/** So much of an answer says why the service refused. */
+const REASON_LENGTH = 300
+
+/** Resolves to the status and the beginning of the answer; redirects are not followed. */
+function post({ endpoint, method, headers, body }: SignedRequest, anyAddress: boolean): Promise<Answer> {
   const send = endpoint.startsWith('https:') ? httpsRequest : httpRequest
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   return new Promise((resolve, reject) => {
     const options = { method, headers, signal, ...(anyAddress ? {} : { lookup: publicLookup }) }
     const request = send(endpoint, options, (response) => {
-      // The body of the answer is not needed.
-      response.destroy()
-      resolve(response.statusCode ?? 0)
+      const status = response.statusCode ?? 0
+      let reason = ''
+      const finish = () => {
+        response.destroy()
+        resolve({ status, reason: reason.replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH) })
+      }
+      if (status < 400) return finish()
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        reason += part
+        if (reason.length >= REASON_LENGTH) finish()
+      })
+      response.on('close', finish)
+      response.on('error', finish)
     })
     request.on('error', reject)
     request.end(body)
