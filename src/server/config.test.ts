@@ -56,6 +56,7 @@ describe('the settings', () => {
     ['APP_URL', 'servis.example'],
     ['APP_URL', 'ftp://servis.example'],
     ['APP_URL', 'https://servis.example/?x=1'],
+    ['APP_URL', 'https://servis.example/panel'],
     ['DATABASE_URL', 'mysql://x'],
     ['STORAGE_URL', 'file:///x'],
     ['SMTP_URL', 'http://x'],

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { PASSWORD_POLICIES, type PasswordPolicy, STRICT_PASSWORD_MIN } from '../shared/accounts/accounts.contract.ts'
 import { consoleTexts } from '../shared/app/console.texts.ts'
 import { MAP_ATTRIBUTION } from '../shared/app/map.texts.ts'
+import { EmailInput } from '../shared/fields.ts'
+import { normalEmail } from './platform/email.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const optionalString = optional(z.string().optional())
@@ -37,7 +39,10 @@ const webAddress = optional(
   z
     .string()
     .refine(isUrl(WEB), { error: startsWith(WEB), abort: true })
-    .refine((value) => !/[?#]/.test(value), 'must end before any ? or #')
+    .refine(
+      (value) => /^[^?#]*$/.test(value) && new URL(value).pathname === '/',
+      'must end after the host, without a path',
+    )
     .optional(),
 )
 
@@ -54,7 +59,7 @@ const mailServer = optional(
 /** 'bilgi@pruva.local' or 'Pruva <bilgi@pruva.local>'. */
 function isSender(value: string): boolean {
   const [, address = value.trim()] = /^[^<>\r\n]*<([^<>]+)>\s*$/.exec(value) ?? []
-  return z.email().safeParse(address).success
+  return EmailInput.safeParse(address).success
 }
 
 /** A URL, or a path of APP_URL, with placeholders for the zoom and the tile. */
@@ -104,7 +109,12 @@ const Environment = z.object({
       .refine((secret) => secret.trim().length >= 32, 'must have at least 32 characters')
       .optional(),
   ),
-  ADMIN_EMAIL: optional(z.email('must be an e-mail address').optional()),
+  ADMIN_EMAIL: optional(
+    z
+      .string()
+      .refine((value) => EmailInput.safeParse(value).success, 'must be an e-mail address')
+      .optional(),
+  ),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').optional()),
   DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1').optional()),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info')),
@@ -190,7 +200,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: env.PORT,
     host: env.HOST,
-    appUrl: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    appUrl: new URL(env.APP_URL ?? `http://localhost:${env.PORT}`).origin,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     storageUrl: env.STORAGE_URL,
@@ -199,7 +209,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jwtSecret: env.JWT_SECRET,
     admin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
-        ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }
+        ? { email: normalEmail(env.ADMIN_EMAIL), password: env.ADMIN_PASSWORD }
         : undefined,
     demo: demoForced || (env.DEMO !== '0' && !production && isLoopback),
     demoForced,

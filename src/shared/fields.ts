@@ -81,12 +81,19 @@ export const SearchWord = z
 /** An id as a filter of a list; absent if empty. */
 export const OptionalId = z.union([z.literal('').transform(() => undefined), IdInput]).optional()
 
+/** An address with its domain as machines write it: `ali@tekne-bakım.com.tr` → `ali@xn--tekne-bakm-5ub.com.tr`. */
+export function withAsciiDomain(email: string): string {
+  const [, name, domain] = /^(.*@)([\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*)$/u.exec(email) ?? []
+  return domain && URL.canParse(`http://${domain}`) ? name + new URL(`http://${domain}`).hostname : email
+}
+
 export const EmailInput = z
   .string({ error: 'required' })
   .trim()
   .min(1, 'required')
   .max(254, 'too_long')
   .refine(storable, 'invalid_characters')
+  .transform(withAsciiDomain)
   .pipe(z.email('invalid_email'))
 
 /** A password as typed (never trimmed); the upper limit keeps hashing fast. */

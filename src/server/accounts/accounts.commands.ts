@@ -8,12 +8,14 @@ import type { DB } from '../db/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
+import { normalEmail } from '../platform/email.ts'
 import { conflict, unauthorized } from '../platform/errors.ts'
 import { queueMail } from '../platform/mail/outbox.ts'
 import { countAttempt, limitAttempts, waitForTurn } from '../platform/rate-limit.ts'
+import { hashOf } from '../platform/secret-tokens.ts'
 import { changeAccount } from '../platform/session-cache.ts'
 import { confirmationMail, type NewAccount, registeredAgainMail } from './accounts.mails.ts'
-import { accountByEmail, meById, normalEmail } from './accounts.queries.ts'
+import { accountByEmail, meById } from './accounts.queries.ts'
 import { isKnownDevice, rememberDevice } from './known-devices.commands.ts'
 import { REGISTER_THROTTLE, REGISTERED_AGAIN_BY_ACCOUNT, RESEND_BY_ACCOUNT } from './limits.ts'
 import { checkNewPassword } from './password-policy.ts'
@@ -89,17 +91,34 @@ export async function confirmAddress(tx: Transaction<DB>, now: Date, userId: str
   return numUpdatedRows > 0n
 }
 
+/** Whether the link was used, or another one to the same address. */
+async function hasConfirmed(tx: Transaction<DB>, token: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('user_tokens')
+    .innerJoin('users', 'users.id', 'user_tokens.user_id')
+    .select('users.id')
+    .where('user_tokens.token_hash', '=', hashOf(token))
+    .where('user_tokens.purpose', '=', 'CONFIRM_EMAIL')
+    .where('user_tokens.used_at', 'is not', null)
+    .where('users.email_confirmed_at', 'is not', null)
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /**
  * Returns a single-use token for a new password in a browser where nobody registered or signed in to the account, because
  * somebody else may have chosen its password.
- * @throws 401 `invalid_token` for a link that is unknown, used or too old
+ * @throws 401 `invalid_token` for a link that is unknown, used or too old, 409 `email_already_confirmed` for one that is used
+ * where the address is confirmed
  */
 export async function confirmEmail(deps: Deps, token: string, caller: Caller): Promise<string | null> {
   const { db, clock, sessions } = deps
   const { userId, passwordToken } = await db.transaction().execute(async (tx) => {
     const now = clock()
     const user = await useToken(tx, now, token, 'CONFIRM_EMAIL')
-    if (!user) throw unauthorized('invalid_token')
+    if (!user)
+      throw (await hasConfirmed(tx, token)) ? conflict('email_already_confirmed') : unauthorized('invalid_token')
     if (await confirmAddress(tx, now, user.id)) {
       await log(tx, user, 'AUTH', 'UPDATE', accountLogTexts.emailConfirmed(user.email))
     }

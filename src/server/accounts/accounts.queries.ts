@@ -3,9 +3,6 @@ import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { unauthorized } from '../platform/errors.ts'
 
-/** An account's address as it is stored and compared. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase()
-
 /** @throws 401 `invalid_token` where the account was deleted */
 export async function meById(db: Kysely<DB>, userId: string): Promise<Me> {
   const row = await db

@@ -8,7 +8,13 @@ import { done, ok } from '../platform/reply.ts'
 import { confirmEmail, register, resendConfirmation, saveSettings } from './accounts.commands.ts'
 import { deviceOf, setDeviceCookie } from './device-cookie.ts'
 import { changePassword, requestReset, resetPassword } from './passwords.commands.ts'
-import { clearRefreshCookie, refreshTokenOf, refuseOtherSites, setRefreshCookie } from './refresh-cookie.ts'
+import {
+  clearRefreshCookie,
+  refreshTokenOf,
+  refuseOtherAddresses,
+  refuseOtherSites,
+  setRefreshCookie,
+} from './refresh-cookie.ts'
 import { refreshSession, signOut } from './sessions.commands.ts'
 import { type Caller, signIn } from './sign-in.commands.ts'
 
@@ -53,6 +59,7 @@ function sessionRoutes(app: App, deps: Deps): void {
   app.route({
     ...accountsApi.login,
     handler: async (request, reply) => {
+      refuseOtherAddresses(request, config)
       const { accessToken, refreshToken, device } = await signIn(deps, request.body, callerOf(request))
       setRefreshCookie(reply, config, refreshToken)
       setDeviceCookie(reply, config, device)

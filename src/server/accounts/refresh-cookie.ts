@@ -25,19 +25,27 @@ export const clearRefreshCookie = (reply: FastifyReply, config: Config) =>
 export const refreshTokenOf = (request: FastifyRequest): string | undefined =>
   request.cookies[REFRESH_COOKIE] || undefined
 
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+const isLoopback = (origin: string) => URL.canParse(origin) && LOOPBACK.includes(new URL(origin).hostname)
+
+/** Whether a page of that origin is the app's. On one machine people open localhost and 127.0.0.1. */
+const isOwn = (origin: string, appUrl: string) => origin === appUrl || (isLoopback(origin) && isLoopback(appUrl))
+
 /**
  * A browser could send the cookie with a call from another site's page, so such calls are refused, in addition to SameSite.
- * Calls without these headers come from no browser page. The own host is allowed too: the development proxy serves it.
+ * Calls without these headers come from no browser page.
  * @throws 403 `access_denied`
  */
-export function refuseOtherSites(request: FastifyRequest, config: Config): void {
-  const site = request.headers['sec-fetch-site']
-  if (site === 'same-origin' || site === 'none') return
-  const { origin } = request.headers
-  if (origin === undefined && site === undefined) return
-  if (origin !== undefined && URL.canParse(origin)) {
-    const { host } = new URL(origin)
-    if (host === request.host || host === new URL(config.appUrl).host) return
-  }
+export function refuseOtherSites({ headers }: FastifyRequest, { appUrl }: Config): void {
+  const { origin, 'sec-fetch-site': site = 'none' } = headers
+  if (origin === undefined ? site === 'same-origin' || site === 'none' : isOwn(origin, appUrl)) return
   throw forbidden('access_denied')
+}
+
+/**
+ * A page at an address other than APP_URL would lose its session at the first refresh.
+ * @throws 403 `other_address`
+ */
+export function refuseOtherAddresses({ headers: { origin } }: FastifyRequest, { appUrl }: Config): void {
+  if (origin !== undefined && !isOwn(origin, appUrl)) throw forbidden('other_address')
 }

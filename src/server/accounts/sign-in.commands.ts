@@ -6,6 +6,7 @@ import { accountLogTexts } from '../../shared/accounts/accounts.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../platform/audit.ts'
+import { normalEmail } from '../platform/email.ts'
 import { unauthorized } from '../platform/errors.ts'
 import {
   type Counter,
@@ -17,7 +18,7 @@ import {
 } from '../platform/rate-limit.ts'
 import { hashOf } from '../platform/secret-tokens.ts'
 import { semaphore, withPermit } from '../platform/semaphore.ts'
-import { lockAccountWithPassword, normalEmail } from './accounts.queries.ts'
+import { lockAccountWithPassword } from './accounts.queries.ts'
 import { accountToSignIn, rememberDevice } from './known-devices.commands.ts'
 import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_DEVICE, SIGN_IN_BY_NETWORK, SIGN_IN_THROTTLE } from './limits.ts'
 import { verifyPassword } from './passwords.ts'

@@ -71,7 +71,13 @@ export async function useToken(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return null
-  await dropOpenTokens(tx, user.id, user.purpose)
+  await tx
+    .updateTable('user_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', user.id)
+    .where('purpose', '=', user.purpose)
+    .where('used_at', 'is', null)
+    .execute()
   return user
 }
 

@@ -258,15 +258,25 @@ it('0180: telephone numbers become E.164 as new ones do, and one that cannot be 
   ]
   for (const phone of typed) {
     const { id } = await createUser(db, 'CUSTOMER')
-    await sql`update user_infos set phone = ${phone}, full_name = ${phone} where user_id = ${id}`.execute(db)
+    await sql`update user_infos set phone = ${phone}, full_name = ${`Ad ${phone}`} where user_id = ${id}`.execute(db)
   }
   await sql`update workshop set phone = '0 (252) 316 00 00', whatsapp = null`.execute(db)
   await migrateToLatest(db)
   const people = await db.selectFrom('user_infos').select(['full_name', 'phone']).execute()
   expect(people).toHaveLength(typed.length)
   for (const { full_name, phone } of people)
-    expect([full_name, phone]).toEqual([full_name, readPhone(full_name) ?? full_name])
+    expect([full_name, phone]).toEqual([full_name, readPhone(full_name.slice(3)) ?? full_name.slice(3)])
   const workshop = await db.selectFrom('workshop').select(['phone', 'whatsapp']).executeTakeFirst()
   expect(workshop).toEqual({ phone: '+902523160000', whatsapp: null })
+  await close()
+})
+
+it('0181: addresses with xn-- get the national letters that new ones have', async () => {
+  const { db, close } = await databaseAfter('0164-operations-without-a-reference')
+  for (const email of ['ali@xn--tekne-bakm-5ub.com.tr', 'veli@pruva.test', 'can@xn--0.test'])
+    await createUser(db, 'CUSTOMER', { email })
+  await migrateToLatest(db)
+  const users = await db.selectFrom('users').select('email').orderBy('email').execute()
+  expect(users.map(({ email }) => email)).toEqual(['ali@tekne-bakım.com.tr', 'can@xn--0.test', 'veli@pruva.test'])
   await close()
 })

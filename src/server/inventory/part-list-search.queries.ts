@@ -1,7 +1,7 @@
 // The ways in which a word finds parts lists, by their indexes and row by row.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
-import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
+import { emailForms, foldedContaining, hasEmailWord, hasWord, isShort } from '../platform/search.ts'
 import type { SearchedList } from '../platform/searched-page.ts'
 import { hasBoat, hasCustomer } from '../requests/request-search.queries.ts'
 
@@ -31,7 +31,10 @@ export function searchedLists(
 
 /** OFFSET 0 looks the people and the request up row by row. */
 function rowByRow(lists: RawBuilder<unknown>, word: string) {
-  const email = sql`email like ${foldedContaining(word)}`
+  const email = sql`(${sql.join(
+    emailForms(word).map((form) => sql`email like ${form}`),
+    sql` or `,
+  )})`
   const name = sql`full_name_fold like ${foldedContaining(word)}`
   return sql`
     select part_lists.id from (${lists}) as part_lists
@@ -52,7 +55,7 @@ const people = (db: Kysely<DB>, word: string) =>
   db
     .selectFrom('users')
     .select('users.id')
-    .where(hasWord('users.email', word))
+    .where(hasEmailWord('users.email', word))
     .union(db.selectFrom('user_infos').select('user_id as id').where(hasWord('full_name_fold', word)))
 
 function requests(db: Kysely<DB>, word: string) {

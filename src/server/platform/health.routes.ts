@@ -21,6 +21,7 @@ export function healthRoutes(app: App, { config }: Deps, checkDatabase: () => Pr
       ok('fetched', {
         mapTileUrl: config.mapTileUrl,
         mapAttribution: config.mapAttribution,
+        appUrl: config.appUrl,
         passwordPolicy: config.passwordPolicy,
       }),
   })

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type ReferenceExpression, type SqlBool, sql } from 'kysely'
 import { ANYWHERE_MIN, fold } from '../../shared/search/search.fold.ts'
+import { normalEmail } from './email.ts'
 
 /** `%word%` for LIKE, with %, _ and \ of the word escaped. */
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
@@ -18,7 +19,7 @@ export const foldContains = <DB, TB extends keyof DB>(
 ) => eb(column, 'like', foldedContaining(word))
 
 /**
- * Whether an e-mail column (stored in lower case) contains the word. Addresses have plain letters, but a Turkish keyboard types İ
+ * Whether an e-mail column (stored in lower case) contains the word. Most addresses have plain letters, but a Turkish keyboard types İ
  * for i in capitals. The unfolded word is searched too, because the log also keeps addresses as they were typed.
  */
 export const emailContains = <DB, TB extends keyof DB>(
@@ -29,7 +30,7 @@ export const emailContains = <DB, TB extends keyof DB>(
 
 /** The patterns for LIKE of `emailContains`. */
 export const emailForms = (word: string): string[] =>
-  [...new Set([fold(word), word.toLowerCase()])].map((form) => containing(form))
+  [...new Set([fold(word), word.toLowerCase(), normalEmail(word)])].map((form) => containing(form))
 
 /**
  * Whether an e-mail column of a large table contains the word. Two letters make no trigram, but the index also finds them at the

@@ -1,7 +1,7 @@
 // The ways in which a word finds requests, once as queries by their indexes and once as a condition on one row.
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
-import { containing, foldedContaining, hasWord, phoneDigits } from '../platform/search.ts'
+import { containing, emailForms, foldedContaining, hasEmailWord, hasWord, phoneDigits } from '../platform/search.ts'
 import { isNumbered } from './request-numbers.queries.ts'
 
 export interface SearchScope {
@@ -13,7 +13,7 @@ function customers(db: Kysely<DB>, word: string, { phones }: SearchScope) {
   const named = db
     .selectFrom('users')
     .select('users.id')
-    .where(hasWord('users.email', word))
+    .where(hasEmailWord('users.email', word))
     .union(
       db.selectFrom('user_infos').select('user_infos.user_id as id').where(hasWord('user_infos.full_name_fold', word)),
     )
@@ -64,12 +64,16 @@ export function wordConditions({ field, word }: SearchedWord, { phones }: Search
     const range = idRange(word)
     if (range) own.push(sql`service_requests.id between ${range.first} and ${range.last}`)
   }
+  const isMailed = sql.join(
+    emailForms(word).map((form) => sql`users.email like ${form}`),
+    sql` or `,
+  )
   const digits = phones ? phoneDigits(word) : null
   const called = digits === null ? sql`` : sql` or user_infos.phone_digits like ${containing(digits)}`
   return {
     own: own.length === 0 ? sql`false` : sql`(${sql.join(own, sql` or `)})`,
     boat: sql`boats.name_fold like ${folded}`,
-    customer: sql`(users.email like ${folded} or user_infos.full_name_fold like ${folded}${called})`,
+    customer: sql`(${isMailed} or user_infos.full_name_fold like ${folded}${called})`,
   }
 }
 

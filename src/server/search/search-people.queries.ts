@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { containing, hasWord, phoneDigits } from '../platform/search.ts'
+import { containing, hasEmailWord, hasWord, phoneDigits } from '../platform/search.ts'
 import { beginsWith, bestOf, few, fewOf, type Searcher } from './search.matching.ts'
 
 /** The ids of the people who match the word. */
@@ -10,7 +10,7 @@ export function matchingUserIds(db: Kysely<DB>, { role }: Pick<Searcher, 'role'>
   const found = db
     .selectFrom('users')
     .select('id')
-    .where(hasWord('email', word))
+    .where(hasEmailWord('email', word))
     .union(db.selectFrom('user_infos').select('user_id as id').where(hasWord('full_name_fold', word)))
   const digits = role === 'ADMIN' ? phoneDigits(word) : null
   if (digits === null) return found
@@ -24,7 +24,7 @@ export function personWords({ role }: Pick<Searcher, 'role'>, word: string) {
   const named = hasWord('user_infos.full_name_fold', word)
   const digits = role === 'ADMIN' ? phoneDigits(word) : null
   const called = digits === null ? sql`` : sql` or user_infos.phone_digits like ${containing(digits)}`
-  return { account: hasWord('users.email', word), profile: sql<SqlBool>`(${named}${called})` }
+  return { account: hasEmailWord('users.email', word), profile: sql<SqlBool>`(${named}${called})` }
 }
 
 /** The same as a condition on a row joined with both. */

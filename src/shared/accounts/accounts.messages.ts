@@ -10,6 +10,7 @@ export const accountsMessages = {
   password_reset_sent: 'Bu adresle bir hesap varsa şifre yenileme bağlantısı gönderildi',
   password_reset: 'Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz.',
   settings_updated: 'Tercihleriniz kaydedildi',
+  other_address: 'Bu adresten giriş yapılamaz',
   bad_credentials: 'E-posta veya şifre hatalı',
   current_password_wrong: 'Mevcut şifreniz hatalı',
   email_in_use: 'Bu e-posta adresi zaten kayıtlı',

@@ -39,6 +39,9 @@ export const accountsTexts = {
 
   confirming: 'E-posta adresiniz doğrulanıyor...',
   confirmedTitle: 'E-posta adresiniz doğrulandı',
+  otherAddress: 'Pruva’yı şu adresten açın:',
+  alreadyConfirmedTitle: 'Adresiniz zaten doğrulandı',
+  alreadyConfirmedText: 'Bu bağlantı daha önce açılmış. Giriş yapabilirsiniz.',
   confirmedText: 'Birazdan giriş sayfasına yönlendirileceksiniz.',
   passwordByYou: 'Şifreyi siz mi belirlediniz?',
   passwordByYouText:

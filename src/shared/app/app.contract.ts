@@ -3,6 +3,8 @@ import { PASSWORD_POLICIES } from '../accounts/accounts.contract.ts'
 import { endpoints } from '../endpoint.ts'
 
 const Settings = z.object({
+  /** The address at which people sign in. */
+  appUrl: z.string(),
   mapTileUrl: z.string(),
   mapAttribution: z.string(),
   passwordPolicy: z.enum(PASSWORD_POLICIES),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { decimal, integer, OptionalPhone, optionalText, text, Version } from '../fields.ts'
+import { decimal, EmailInput, integer, OptionalPhone, optionalText, text, Version } from '../fields.ts'
 import { RATE_KINDS } from '../rates/rates.kinds.ts'
 import { ADMINS } from '../roles.ts'
 import { money, type NumberRange } from '../typed-number.ts'
@@ -65,7 +65,7 @@ export const WorkshopInput = z.object({
   tradeName: text(120),
   address: optionalText(300),
   phone: OptionalPhone,
-  email: checked(254, (value) => z.email().safeParse(value).success, 'invalid_email'),
+  email: checked(254, (value) => EmailInput.safeParse(value).success, 'invalid_email'),
   whatsapp: OptionalPhone,
   website: webAddress,
   instagram: webAddress,

@@ -9,7 +9,6 @@ import { type Answers, done, refusal, type Sent } from '../../../test/web-server
 import { GuestAccount } from '../session/account-step.ts'
 import { ApprovalPendingPage } from './approval-pending-page.tsx'
 import { AuthPage } from './auth-page.tsx'
-import { ConfirmPage } from './confirm-page.tsx'
 import { EmailConfirmationPage } from './email-confirmation-page.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -71,6 +70,19 @@ describe('/auth', () => {
     expect(document.activeElement).toBe(field(/^E-posta/))
   })
 
+  it('a sign-in at another address than the one of the settings → leads to the right one', async () => {
+    open({
+      'POST /api/auth/login': refusal(403, 'other_address'),
+      'GET /api/settings': { appUrl: 'https://pruva.test' },
+    })
+    await userEvent.type(field(/^E-posta/), 'ben@ornek.com')
+    await userEvent.type(field(/^Şifre/), '123456')
+    await press('Giriş yap')
+    expect(await screen.findByText(/Bu adresten giriş yapılamaz/)).toBeTruthy()
+    const link = await screen.findByRole('link', { name: 'https://pruva.test' })
+    expect(link.getAttribute('href')).toBe('https://pruva.test/login')
+  })
+
   it('says that a registration failed, and why', async () => {
     open({ 'POST /api/auth/register': refusal(409, 'email_in_use') }, '/auth?mode=register')
     await userEvent.type(field(/^E-posta/), 'ben@ornek.com')
@@ -79,84 +91,6 @@ describe('/auth', () => {
     await press('Kayıt ol')
     expect(await screen.findByText('Kayıt başarısız! Lütfen bilgilerinizi kontrol edin.')).toBeTruthy()
     expect(screen.getAllByText('Bu e-posta adresi zaten kayıtlı').length).toBeGreaterThan(0)
-  })
-})
-
-describe('/api/auth/confirm', () => {
-  const CONFIRM = 'GET /api/auth/confirm'
-  const open = (server: Answers, query = '?token=abc') =>
-    show(<ConfirmPage />, { path: '/api/auth/confirm', at: `/api/auth/confirm${query}`, server })
-
-  it('confirms with the token, says so, and goes to the sign-in after two seconds', async () => {
-    vi.useFakeTimers()
-    const { sent, router } = open({ [CONFIRM]: done('email_confirmed', { passwordToken: null }) })
-    const name = () => [document.title, screen.getByRole('heading', { level: 1 }).textContent]
-    expect(name()).toEqual(['E-posta doğrulanıyor · Pruva', 'E-posta adresiniz doğrulanıyor...'])
-    await pass(100)
-    expect(name()).toEqual(['E-posta adresiniz doğrulandı · Pruva', 'E-posta adresiniz doğrulandı'])
-    expect(screen.getByText('E-posta adresiniz doğrulandı')).toBeTruthy()
-    expect(sent.map(({ call, query }) => [call, query])).toEqual([[CONFIRM, { token: 'abc' }]])
-    await pass(1800)
-    expect(router.state.location.pathname).toBe('/api/auth/confirm')
-    await pass(200)
-    expect(router.state.location.pathname).toBe('/login')
-  })
-
-  it('fails with the specified text', async () => {
-    open({ [CONFIRM]: refusal(401, 'invalid_token') })
-    expect(await screen.findByText('Doğrulama başarısız. Token geçersiz olabilir.')).toBeTruthy()
-    expect(document.title).toBe('E-posta doğrulanamadı · Pruva')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('E-posta doğrulanamadı')
-    expect(screen.getByText(/giriş yapıp yeni bir e-posta isteyin/)).toBeTruthy()
-  })
-
-  it('does not blame the link when the server cannot be reached, and tries again', async () => {
-    const answers: Answers = {}
-    open(answers)
-    expect(await screen.findByText(/İnternet bağlantınızı kontrol edip yeniden deneyin/)).toBeTruthy()
-    expect(screen.queryByText(/Token geçersiz/)).toBeNull()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('E-posta doğrulanamadı')
-    answers[CONFIRM] = done('email_confirmed', { passwordToken: null })
-    await press('Yeniden dene')
-    expect(await screen.findByText('E-posta adresiniz doğrulandı')).toBeTruthy()
-  })
-
-  it('fails at once without a token, and asks nothing', async () => {
-    const { sent } = open({}, '')
-    expect(screen.getByText('Doğrulama başarısız. Token geçersiz olabilir.')).toBeTruthy()
-    expect(sent).toEqual([])
-  })
-})
-
-describe('/api/auth/confirm in a browser that did not register', () => {
-  const open = (server: Answers = {}) =>
-    show(<ConfirmPage />, {
-      path: '/api/auth/confirm',
-      at: '/api/auth/confirm?token=abc',
-      server: { 'GET /api/auth/confirm': done('email_confirmed', { passwordToken: 'anahtar' }), ...server },
-    })
-
-  it('asks who chose the password and waits for the answer; who did goes on to the sign-in', async () => {
-    vi.useFakeTimers()
-    const { router } = open()
-    await pass(100)
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Şifreyi siz mi belirlediniz?')
-    await pass(10_000)
-    expect(router.state.location.pathname).toBe('/api/auth/confirm')
-    vi.useRealTimers()
-    await userEvent.click(screen.getByRole('link', { name: 'Evet, ben belirledim' }))
-    expect(router.state.location.pathname).toBe('/login')
-  })
-
-  it('lets the others choose a new one at once, with the key of the answer', async () => {
-    const { sent } = open({ 'POST /api/auth/reset-password': done('password_reset') })
-    await userEvent.click(await screen.findByRole('button', { name: 'Hayır, yeni şifre belirle' }))
-    expect(document.title).toBe('Yeni şifre belirleyin · Pruva')
-    await userEvent.type(field(/^Yeni şifre(?! tekrar)/), 'benim-2026')
-    await userEvent.type(field(/^Yeni şifre tekrar/), 'benim-2026')
-    await press('Şifreyi yenile')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Şifreniz yenilendi' })).toBeTruthy()
-    expect(sent.at(-1)?.body).toEqual({ token: 'anahtar', password: 'benim-2026' })
   })
 })
 

@@ -49,6 +49,7 @@ export function ConfirmPage() {
   if (answer?.passwordToken) return <ConfirmedElsewhere passwordToken={answer.passwordToken} />
   if (answer) return <Confirmed />
   if (gotNoAnswer(error)) return <Unanswered message={error instanceof ApiError ? error.message : ''} onRetry={ask} />
+  if (error instanceof ApiError && error.key === 'email_already_confirmed') return <AlreadyConfirmed />
   if (token === '' || error) return <Refused />
   return (
     <div role="status">
@@ -126,6 +127,22 @@ function ConfirmedElsewhere({ passwordToken }: { passwordToken: string }) {
     </div>
   )
 }
+
+/** The link was opened before, perhaps by a program that checks mails. */
+const AlreadyConfirmed = () => (
+  <div role="status">
+    <AuthCard
+      icon={<IconCircleCheck size={48} stroke={1.4} />}
+      title={texts.alreadyConfirmedTitle}
+      documentTitle={texts.alreadyConfirmedTitle}
+      text={texts.alreadyConfirmedText}
+    >
+      <Button component={Link} to="/login" size="md" replace>
+        {texts.login}
+      </Button>
+    </AuthCard>
+  </div>
+)
 
 const Refused = () => (
   <div role="alert">

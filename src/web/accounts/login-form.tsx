@@ -1,7 +1,9 @@
 import { Alert, Anchor, Stack, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { appApi } from '../../shared/app/app.contract.ts'
 import { Link } from '../routing/link.tsx'
 import { accountOfToken } from '../session/account-storage.ts'
 import { call } from '../session/call.ts'
@@ -22,6 +24,18 @@ async function mayReplace(account: string): Promise<boolean> {
   return (await import('./others-unsent.ts')).mayDeleteOfOthers(unsent)
 }
 
+/** The server ends sessions at other addresses than the one of its settings. */
+function RightAddress() {
+  const [address, setAddress] = useState('')
+  useEffect(() => void call(appApi.settings).then(({ appUrl }) => setAddress(appUrl)), [])
+  if (address === '') return null
+  return (
+    <p>
+      {texts.otherAddress} <Anchor href={`${address}/login`}>{address}</Anchor>
+    </p>
+  )
+}
+
 /** The guard redirects as soon as the account is loaded. */
 export function LoginForm({ email }: { email: string }) {
   const form = usePlainForm({ email, password: '' }, rules)
@@ -37,6 +51,7 @@ export function LoginForm({ email }: { email: string }) {
         {submit.error && (
           <Alert color="red" title={texts.loginFailed} icon={<IconAlertCircle size={20} aria-hidden />}>
             {submit.error.message}
+            {submit.error.key === 'other_address' && <RightAddress />}
           </Alert>
         )}
         <TextInput

@@ -2,9 +2,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { ROLE_IDS } from '../../../shared/roles.ts'
 import { userLogTexts } from '../../../shared/users/users.log-texts.ts'
-import { normalEmail } from '../../accounts/accounts.queries.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { audit } from '../../platform/audit.ts'
+import { normalEmail } from '../../platform/email.ts'
 import type { DB } from '../schema.generated.ts'
 import { FIRST_ADMIN_NAME } from './people.data.ts'
 
