@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { press } from '../../../test/user-actions.ts'
@@ -34,7 +34,7 @@ describe('/api/auth/confirm', () => {
   it('fails with the specified text', async () => {
     open({ [CONFIRM]: refusal(401, 'invalid_token') })
     expect(await screen.findByText('Doğrulama başarısız. Token geçersiz olabilir.')).toBeTruthy()
-    expect(document.title).toBe('E-posta doğrulanamadı · Pruva')
+    await waitFor(() => expect(document.title).toBe('E-posta doğrulanamadı · Pruva'))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('E-posta doğrulanamadı')
     expect(screen.getByText(/giriş yapıp yeni bir e-posta isteyin/)).toBeTruthy()
   })
