@@ -8,6 +8,8 @@ import { done, refusal } from '../../../test/web-server.ts'
 import { decodeInTest, FakeUpload } from '../../../test/web-upload.ts'
 import type { FreeDay } from '../../shared/appointments/appointments.contract.ts'
 import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
+import { keepDraft } from '../session/form-drafts.ts'
+import { writeToken } from '../session/token-store.ts'
 import { RequestForm } from './request-form.tsx'
 
 const engines = [
@@ -111,6 +113,14 @@ test('request form: another answer to "Ne zaman?" drops the one before; a half-d
   await waitFor(() => expect(posted()).toHaveLength(1))
   expect(posted()[0]?.body).toMatchObject({ preferredStartDate: '', preferredEndDate: '' })
   expect(posted()[0]?.body).not.toHaveProperty('slot')
+})
+
+test('request form: a draft from before the question about the time → its days are shown', async () => {
+  writeToken('token')
+  const [values, base] = [{ preferredStartDate: '2026-11-24' }, { preferredStartDate: '' }]
+  keepDraft(`request:${boat.id}`, { title: 'Talep', values, base, version: null })
+  open(done('request_created', aRequest()))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('İlk gün').value).toBe('24.11.2026'))
 })
 
 test('an end before the start is refused before anything is sent', async () => {

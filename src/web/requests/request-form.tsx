@@ -146,6 +146,8 @@ function RequestFields({ boat, engines, asked, photos, refused, onClose, onSent 
       title: deviceTexts.work.request(boat.name),
       adapt: (values) => ({
         ...values,
+        // A draft of before this question was asked.
+        when: values.when === 'ANY' ? whenOf(values) : values.when,
         engineIds: values.engineIds.filter((id) => engines?.some((one) => one.id === id) ?? true),
       }),
     },
