@@ -164,7 +164,7 @@ test('a boat owner gets an engine serviced', async ({ page, openAs, mails }, inf
     await search(technician, requestsTexts.filters.email, email)
     await expect(technician).toHaveURL(/email=/)
     await checkA11y(technician)
-    await technician.getByRole('link', { name: new RegExp(boat) }).click()
+    await technician.getByRole('link', { name: boat, exact: true }).click()
     await expect(technician).toHaveURL(new RegExp(`/technician${requestPath}`))
     await checkA11y(technician)
     await act(technician, requestsTexts.actions.complete)
