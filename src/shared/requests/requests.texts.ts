@@ -107,8 +107,9 @@ export const requestsTexts = {
     directions: 'Yol tarifi',
     call: 'Ara',
     callTo: (who: string) => `${who}: ara`,
-    photo: 'Fotoğraf yükle',
-    parts: 'Parça listesi',
+    photo: 'Fotoğraf',
+    note: 'Not',
+    parts: 'Parça',
   },
 
   form: {

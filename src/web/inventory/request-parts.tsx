@@ -20,9 +20,13 @@ import { LIST_MOVES, remainingWithWaiting } from './waiting-parts.ts'
 
 const texts = partListsTexts.ofRequest
 
-type Props = { request: Pick<ServiceRequest, 'id' | 'status' | 'approvedOfferAt'> }
+interface Props {
+  request: Pick<ServiceRequest, 'id' | 'status' | 'approvedOfferAt'>
+  /** No section without a list. */
+  isFilledOnly?: boolean
+}
 
-export function RequestParts({ request }: Props) {
+export function RequestParts({ request, isFilledOnly = false }: Props) {
   const lists = useQuery(requestPartListsQuery(request.id))
   const waiting = useWaiting(partListsApi.create, request.id)
   const isActive = request.status === 'ACTIVE'
@@ -30,6 +34,7 @@ export function RequestParts({ request }: Props) {
     ...offeredPartsQuery(request.id),
     enabled: isActive && request.approvedOfferAt !== null,
   })
+  if (isFilledOnly && !lists.isError && !lists.data?.content.length && waiting.length === 0) return null
   const fill = isActive && offered.data?.some(({ quantity, stock }) => quantity > 0 && stock !== null) && (
     <Button
       component={Link}

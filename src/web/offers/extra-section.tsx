@@ -38,7 +38,13 @@ export function ExtraSection({ request, party }: Props) {
   const items = extras.data?.items ?? []
   const consent = extras.data?.consent ?? null
   const mayConsent = may('consentToExtras', request, party)
-  if (extras.data && items.length + waiting.length === 0 && !consent && !mayConsent && !(isActive && isStaff))
+  if (
+    extras.data &&
+    items.length + waiting.length === 0 &&
+    !consent &&
+    !mayConsent &&
+    !(isActive && party.role === 'ADMIN')
+  )
     return null
   return (
     <Section

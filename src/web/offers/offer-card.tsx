@@ -69,6 +69,11 @@ export function OfferCard({
           {offer.isExpired && <Badge color="red">{offersTexts.expired}</Badge>}
         </div>
         <Group gap={4} justify="flex-end">
+          {isHistory && (
+            <Button variant="subtle" color="gray" px="xs" aria-expanded={isOpen} onClick={toggle}>
+              {isOpen ? offersTexts.hideItems : offersTexts.showItems}
+            </Button>
+          )}
           {isAdmin ? (
             <AdminOfferActions offer={offer} editPath={editPath} copyPath={copyPath} mayWithdraw={mayWithdraw} />
           ) : (
@@ -90,22 +95,10 @@ export function OfferCard({
           </p>
         )}
       </Collapse>
-      {isUnpriced(offer) ? (
+      {isHistory && !isOpen ? null : isUnpriced(offer) ? (
         <p className={classes.note}>{extraTexts.unpriced}</p>
       ) : (
         <OfferTotals offer={offer} chosen={chosen} />
-      )}
-      {isHistory && (
-        <Button
-          className={classes.unfold}
-          variant="subtle"
-          color="gray"
-          px="xs"
-          aria-expanded={isOpen}
-          onClick={toggle}
-        >
-          {isOpen ? offersTexts.hideItems : offersTexts.showItems}
-        </Button>
       )}
       {offer.isExpired && isOwner && <p className={classes.note}>{offersTexts.expiredHint(offer.validUntil)}</p>}
       {offer.takenBack[0] && offer.status !== 'ACCEPTED' && (

@@ -1,5 +1,5 @@
 // The offers of a request, the newest first.
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -11,6 +11,7 @@ import type { Party } from '../../shared/requests/requests.workflow.ts'
 import { may } from '../requests/request-rules.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { NothingYet } from '../ui/nothing-yet.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
 import { isUnpriced } from './extra-form.ts'
@@ -28,6 +29,10 @@ function unanswerableReason({ status }: ServiceRequest, { role }: Party): string
     ? offersTexts.unanswerable.owner(requestStatuses[status])
     : offersTexts.unanswerable.admin(requestStatuses[status], requestStatuses.WAITING_APPROVAL)
 }
+
+/** What waits for an answer or is agreed comes first, what is over last. */
+const RANKS: Record<Offer['status'], number> = { SENT: 0, DRAFT: 0, ACCEPTED: 1, REJECTED: 2, WITHDRAWN: 2 }
+const byRank = (one: Offer, other: Offer) => RANKS[one.status] - RANKS[other.status]
 
 const needsRenewal = ({ isExpired, renewalAskedAt }: Offer) => isExpired || renewalAskedAt !== null
 
@@ -49,6 +54,7 @@ export function OfferSection({ request, party, answeredInBar, picture }: Props) 
   const mayEditExtra = may('sendExtra', request, party)
   const mayAnswerExtra = party.role === 'CUSTOMER' && may('answerExtra', request, party)
   const waiting = offers.data?.content.filter(({ kind, status }) => kind === 'MAIN' && status === 'SENT') ?? []
+  if (offers.data?.page.totalElements === 0) return <NothingYet>{offersTexts.empty}</NothingYet>
   return (
     // A technician's paper has no prices.
     <Section title={offersTexts.title} isScreenOnly={party.role === 'TECHNICIAN'}>
@@ -60,10 +66,9 @@ export function OfferSection({ request, party, answeredInBar, picture }: Props) 
           onRetry={() => void offers.refetch()}
         />
       )}
-      {offers.data?.content.length === 0 && <Text c="dimmed">{offersTexts.empty}</Text>}
       {waiting.length > 1 && <OfferComparison offers={waiting} />}
       <Stack gap="md">
-        {offers.data?.content.map((offer) => {
+        {offers.data?.content.toSorted(byRank).map((offer) => {
           const isOpen = offer.status === 'SENT'
           const isDraft = offer.status === 'DRAFT'
           const isExtra = offer.kind === 'EXTRA'

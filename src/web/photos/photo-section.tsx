@@ -10,6 +10,7 @@ import type { Role } from '../../shared/roles.ts'
 import { deliveredSince, fieldsOf, useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
+import { NothingYet } from '../ui/nothing-yet.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { usePrinting } from '../ui/print.tsx'
 import { Section } from '../ui/section.tsx'
@@ -60,6 +61,8 @@ export function PhotoSection({ requestId, source, viewer, upload = null }: Props
   }
   // Most requests have no owner's photos, and only the owner can add any.
   if (source === 'OWNER' && !upload && !openId && total + waiting.length === 0 && !query.isError) return null
+  if (source === 'STAFF' && !upload && query.data && total + waiting.length === 0 && !openId)
+    return <NothingYet>{texts.empty}</NothingYet>
   return (
     <Section title={title} actions={upload?.open && <UploadButton source={source} onUpload={upload.open} />}>
       {!query.data && query.isError && (

@@ -11,13 +11,28 @@ const question = () => screen.findByRole('dialog')
 describe('the customer', () => {
   test('sees the request without what is not there yet', async () => {
     asCustomer(serverOf({ request: aRequest() }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Servis Talep Detayı' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: /^Servis Talep Detayı\s*Gökçe Işık$/ })).toBeTruthy()
     expect(await screen.findByText('Henüz teklif yok')).toBeTruthy()
     expect(await screen.findByText('Fotoğraf yok')).toBeTruthy()
     expect(screen.getAllByText('Atanmamış')).toHaveLength(2)
     const phone = await screen.findByRole('link', { name: '0252 316 00 00' })
     expect(phone.getAttribute('href')).toBe('tel:+902523160000')
     expect(screen.getByText('Geri bildirim yalnızca servis tamamlandığında yapılabilir.')).toBeTruthy()
+    // One line each, no section.
+    for (const section of ['Teklifler', 'Fotoğraflar', 'Geri bildirim'])
+      expect(screen.queryByRole('heading', { name: section }), section).toBeNull()
+  })
+
+  test('reads the agreed offer first, and of a refused one its head alone until they open it', async () => {
+    const refused = anOffer({ id: 'old', offerNumber: 'T-2026-0100', status: 'REJECTED' })
+    const offers = [refused, anOffer({ status: 'ACCEPTED' })]
+    asCustomer(serverOf({ request: aRequest({ status: 'ACTIVE' }), offers }))
+    const cards = await screen.findAllByRole('article')
+    expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['Teklif T-2026-0148', 'Teklif T-2026-0100'])
+    const old = within(cards[1] as HTMLElement)
+    expect(old.queryByText(/13\.883,40/)).toBeNull()
+    await userEvent.click(old.getByRole('button', { expanded: false }))
+    expect(await old.findByText(/13\.883,40/)).toBeTruthy()
   })
 
   test('cancels after a question and comes back to the list', async () => {

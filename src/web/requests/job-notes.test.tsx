@@ -8,6 +8,7 @@ import { type JobNote, jobNotesApi } from '../../shared/requests/job-notes.contr
 import { aWork } from '../session/waiting-fixture.ts'
 import { showWaiting } from '../session/waiting-work.ts'
 import { JobNotes } from './job-notes.tsx'
+import { useNoteDialog } from './use-note-dialog.tsx'
 
 const URL = '/api/maintenance/requests/r1/notes'
 const note: JobNote = {
@@ -18,8 +19,17 @@ const note: JobNote = {
   doneAt: '2026-11-14T09:00:00.000Z',
 }
 
+function Notes() {
+  const { open, dialog } = useNoteDialog('r1', 'Meltem')
+  return (
+    <>
+      <JobNotes requestId="r1" onAdd={open} />
+      {dialog}
+    </>
+  )
+}
 const open = (content: JobNote[], more = {}) =>
-  show(<JobNotes requestId="r1" boatName="Meltem" />, { server: { [`GET ${URL}`]: pageOf(content), ...more } })
+  show(<Notes />, { server: { [`GET ${URL}`]: pageOf(content), ...more } })
 
 it('job notes: shows who wrote what and when, also when it arrived later', async () => {
   open([note])

@@ -2,7 +2,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { whenDone } from '../../shared/done-at.ts'
 import { jobNotesApi } from '../../shared/requests/job-notes.contract.ts'
 import { jobNotesTexts as texts } from '../../shared/requests/job-notes.texts.ts'
@@ -10,26 +9,24 @@ import { fieldsOf, useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
-import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
 import { WaitingItem } from '../ui/waiting-mark.tsx'
 import { jobNotesQuery } from './job-notes.api.ts'
 import classes from './job-notes.module.css'
 
-const NoteDialog = onDemand(async () => (await import('./note-dialog.tsx')).NoteDialog)
-
 interface Props {
   requestId: string
-  boatName: string
+  /** Undefined where another part of the page opens the dialog; then there is no section without a note. */
+  onAdd: (() => void) | undefined
 }
 
-export function JobNotes({ requestId, boatName }: Props) {
+export function JobNotes({ requestId, onAdd }: Props) {
   const query = useInfiniteQuery(jobNotesQuery(requestId))
   const waiting = useWaiting(jobNotesApi.add, requestId)
-  const [isOpen, setIsOpen] = useState(false)
   const notes = query.data?.pages.flatMap(({ content }) => content) ?? []
-  const add = (
-    <Button variant="default" leftSection={<IconNote size={18} aria-hidden />} onClick={() => setIsOpen(true)}>
+  if (!onAdd && !query.isError && notes.length + waiting.length === 0) return null
+  const add = onAdd && (
+    <Button variant="default" leftSection={<IconNote size={18} aria-hidden />} onClick={onAdd}>
       {texts.add}
     </Button>
   )
@@ -60,7 +57,6 @@ export function JobNotes({ requestId, boatName }: Props) {
       <MoreButton query={query} mt="sm">
         {texts.more}
       </MoreButton>
-      {isOpen && <NoteDialog requestId={requestId} boatName={boatName} onClose={() => setIsOpen(false)} />}
     </Section>
   )
 }

@@ -1,9 +1,12 @@
 // Shortcuts for a technician at the boat: directions, the customer's phone, photos, parts.
 import { Button } from '@mantine/core'
-import { IconCameraPlus, IconNavigation, IconPackage, IconPhone, IconTool } from '@tabler/icons-react'
+import { IconCameraPlus, IconNavigation, IconNote, IconPackage, IconPhone, IconTool } from '@tabler/icons-react'
 import { directionsTo, placeOf } from '../../shared/boats/boats.place.ts'
+import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import { dialOf } from '../../shared/phone.ts'
+import { photosTexts } from '../../shared/photos/photos.texts.ts'
+import { jobNotesTexts } from '../../shared/requests/job-notes.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { Link } from '../routing/link.tsx'
@@ -14,14 +17,14 @@ const texts = requestsTexts.shortcuts
 interface Props {
   request: ServiceRequest
   onUpload: (() => void) | undefined
+  onNote: () => void
   onExtra: (() => void) | undefined
 }
 
-export function JobShortcuts({ request, onUpload, onExtra }: Props) {
+export function JobShortcuts({ request, onUpload, onNote, onExtra }: Props) {
   const place = placeOf({ latitude: request.boatLatitude, longitude: request.boatLongitude })
   const isActive = request.status === 'ACTIVE'
   const phone = isActive ? request.customerPhone : null
-  if (!place && !onUpload && !isActive) return null
   return (
     <nav className={classes.shortcuts} aria-label={texts.title}>
       {place && (
@@ -48,10 +51,23 @@ export function JobShortcuts({ request, onUpload, onExtra }: Props) {
         </Button>
       )}
       {onUpload && (
-        <Button variant="default" leftSection={<IconCameraPlus size={22} aria-hidden />} onClick={onUpload}>
+        <Button
+          variant="default"
+          aria-label={photosTexts.upload.open}
+          leftSection={<IconCameraPlus size={22} aria-hidden />}
+          onClick={onUpload}
+        >
           {texts.photo}
         </Button>
       )}
+      <Button
+        variant="default"
+        aria-label={jobNotesTexts.add}
+        leftSection={<IconNote size={22} aria-hidden />}
+        onClick={onNote}
+      >
+        {texts.note}
+      </Button>
       {onExtra && (
         <Button variant="default" leftSection={<IconTool size={22} aria-hidden />} onClick={onExtra}>
           {extraTexts.propose}
@@ -62,6 +78,7 @@ export function JobShortcuts({ request, onUpload, onExtra }: Props) {
           component={Link}
           to={`/inventory/lists?requestId=${request.id}`}
           variant="default"
+          aria-label={partListsTexts.ofRequest.add}
           leftSection={<IconPackage size={22} aria-hidden />}
         >
           {texts.parts}

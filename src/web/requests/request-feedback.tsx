@@ -3,6 +3,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
+import { NothingYet } from '../ui/nothing-yet.tsx'
 import { Section } from '../ui/section.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { buttonsOf } from './request-rules.ts'
@@ -15,18 +16,18 @@ export const FEEDBACK_ID = 'feedback'
 
 export function RequestFeedback({ request, party }: { request: ServiceRequest; party: Party }) {
   const isAsked = !request.feedbackAt && buttonsOf(request, party).includes('giveFeedback')
+  if (!request.feedbackAt && !isAsked)
+    return <NothingYet>{request.status === 'COMPLETED' ? texts.waiting : texts.notYet}</NothingYet>
   return (
     <div id={FEEDBACK_ID} style={{ scrollMarginTop: 80 }} className={isAsked ? 'no-print' : undefined}>
       <Section title={texts.title}>
         {request.feedbackAt ? (
           <GivenFeedback request={request} isOwn={party.role === 'CUSTOMER'} />
-        ) : isAsked ? (
+        ) : (
           <Stack gap="md">
             <Text>{texts.ask}</Text>
             <FeedbackForm request={request} />
           </Stack>
-        ) : (
-          <Text c="dimmed">{request.status === 'COMPLETED' ? texts.waiting : texts.notYet}</Text>
         )}
       </Section>
     </div>

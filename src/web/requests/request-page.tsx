@@ -41,6 +41,7 @@ import { partyOf } from './request-rules.ts'
 import { RequestTimeline } from './request-timeline.tsx'
 import { RequestTracker } from './request-tracker.tsx'
 import { completedWorkQuery, requestQuery } from './requests.api.ts'
+import { useNoteDialog } from './use-note-dialog.tsx'
 import { useRequestActions } from './use-request-actions.tsx'
 import { WaitingCompletion } from './waiting-completion.tsx'
 import { WorkSection } from './work-section.tsx'
@@ -93,6 +94,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const party = partyOf(me, request)
   const { main, beside, others, dialog } = useRequestActions(request, party, usePartsLeft(request.id, party))
   const upload = usePhotoUpload(request, party)
+  const note = useNoteDialog(request.id, request.boatName || request.requestNumber)
   const extraDraft = useExtraDraft(request, party, photoField)
   const single = useSingleOffer(request, party, isNarrow)
   const waitsFor = nextStep(request, party.role, useExtraWaits(request, party))
@@ -108,7 +110,8 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
     <>
       <PaperHead request={request} role={party.role} />
       <PageHeader
-        title={title}
+        title={request.boatName || requestsTexts.noBoat}
+        over={title}
         documentTitle={requestsTexts.documentTitle(
           request.boatName || requestsTexts.noBoat,
           request.requestType,
@@ -116,7 +119,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
         )}
         back={BACK[party.role]}
         badge={<StatusBadge kind="request" status={request.status} />}
-        description={`${request.requestNumber} · ${request.boatName || requestsTexts.noBoat} · ${requestsTexts.types[request.requestType]}`}
+        description={`${request.requestNumber} · ${requestsTexts.types[request.requestType]}`}
         actions={
           !isNarrow && (
             <>
@@ -128,7 +131,14 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
       />
       <RestNotice request={request} role={party.role} />
       <WaitingCompletion requestId={request.id} />
-      {isJob && <JobShortcuts request={request} onUpload={upload?.open ?? undefined} onExtra={extraDraft.open} />}
+      {isJob && (
+        <JobShortcuts
+          request={request}
+          onUpload={upload?.open ?? undefined}
+          onNote={note.open}
+          onExtra={extraDraft.open}
+        />
+      )}
       <RequestTracker request={request} />
       <div className={classes.columns}>
         <div className={classes.first}>
@@ -146,9 +156,9 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           <ExtraSection request={request} party={party} />
           <MoneyCard request={request} role={party.role} />
           <PhotoSection {...ofPhotos} source="OWNER" upload={isOwner ? upload : null} />
-          <PhotoSection {...ofPhotos} source="STAFF" upload={isOwner ? null : upload} />
-          {!isOwner && <JobNotes requestId={request.id} boatName={request.boatName || request.requestNumber} />}
-          {!isOwner && <RequestParts request={request} />}
+          <PhotoSection {...ofPhotos} source="STAFF" upload={party.role === 'ADMIN' ? upload : null} />
+          {!isOwner && <JobNotes requestId={request.id} onAdd={isJob ? undefined : note.open} />}
+          {!isOwner && <RequestParts request={request} isFilledOnly={isJob} />}
           {isJob && offers}
           {waitsFor !== 'feedback' && feedback}
         </div>
@@ -161,6 +171,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
       )}
       {dialog}
       {upload?.dialog}
+      {note.dialog}
       {extraDraft.dialog}
     </>
   )

@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, test, vi } from 'vitest'
 import { chooseFromMenu, dialog, factsIn, press, pressInDialog, typeAtOnce } from '../../../test/user-actions.ts'
-import { anOffer, aRequest, USTA } from '../../../test/web-fixtures.ts'
+import { anOffer, aPhoto, aRequest, USTA } from '../../../test/web-fixtures.ts'
 import { done, pageOf, refusal } from '../../../test/web-server.ts'
 import { toasts } from '../../../test/web-toasts.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { openOfferPdf } from '../offers/open-pdf.ts'
-import { asAdmin, asCustomer, asTechnician, REQUEST, serverOf } from './request-page-fixture.tsx'
+import { asAdmin, asCustomer, asTechnician, PHOTOS, REQUEST, serverOf } from './request-page-fixture.tsx'
 
 vi.mock('../offers/open-pdf.ts', () => ({ openOfferPdf: vi.fn(async () => undefined) }))
 
@@ -31,13 +31,19 @@ test.each([
 ] as const)(
   '%s has the way back, the milestones, the facts, the timeline, offers and photos',
   async (_, as, back, photos) => {
-    as(serverOf({ request: aRequest({ status: 'ACTIVE', technicians }), offers: [anOffer()] }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Servis Talep Detayı' })).toBeTruthy()
+    const photo = pageOf([aPhoto()])
+    as(
+      serverOf(
+        { request: aRequest({ status: 'ACTIVE', technicians }), offers: [anOffer()] },
+        { [PHOTOS]: photo, 'GET /api/maintenance/photos/photo/file': new Response('bytes') },
+      ),
+    )
+    expect(await screen.findByRole('heading', { level: 1, name: /^Servis Talep Detayı\s*Gökçe Işık$/ })).toBeTruthy()
     expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe(back)
     const milestones = within(await screen.findByRole('region', { name: 'Talebin ilerleyişi' }))
     expect(milestones.getAllByRole('listitem')).toHaveLength(7)
     for (const section of ['Talep bilgileri', 'Zaman çizelgesi', 'Teklifler', photos]) {
-      expect(screen.getByRole('heading', { level: 2, name: section }), section).toBeTruthy()
+      expect(await screen.findByRole('heading', { level: 2, name: section }), section).toBeTruthy()
     }
     const timeline = within(screen.getByRole('region', { name: 'Zaman çizelgesi' }))
     expect(timeline.getByText(/^Talep oluşturuldu/)).toBeTruthy()

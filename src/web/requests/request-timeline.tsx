@@ -1,5 +1,5 @@
 // The events of the request with their times, newest first.
-import { Anchor } from '@mantine/core'
+import { Anchor, Card, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { whenDone } from '../../shared/done-at.ts'
 import { logsTexts } from '../../shared/logs/logs.texts.ts'
@@ -10,7 +10,6 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import { requestOffersQuery } from '../offers/offers.api.ts'
 import { Link } from '../routing/link.tsx'
-import { Section } from '../ui/section.tsx'
 import classes from './request-timeline.module.css'
 
 const texts = requestsTexts.timeline
@@ -88,24 +87,25 @@ export function RequestTimeline({ request, role }: { request: ServiceRequest; ro
   // Of texts in one form, so that no Intl object is made for it (decision 76).
   events.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
   return (
-    <Section
-      title={texts.title}
-      actions={
-        role === 'ADMIN' && (
+    <Card component="section" aria-label={texts.title}>
+      <details className={classes.folded} open={role === 'ADMIN'}>
+        <summary>
+          <Title order={2}>{texts.title}</Title>
+        </summary>
+        {role === 'ADMIN' && (
           <Anchor component={Link} className="no-print" to={`/admin/logs?about=${request.id}`}>
             {logsTexts.history}
           </Anchor>
-        )
-      }
-    >
-      <ol className={classes.timeline}>
-        {events.reverse().map(({ key, text, at, arrivedAt, isQuiet }) => (
-          <li key={key} data-quiet={isQuiet || undefined}>
-            {text}
-            <time dateTime={at}>{whenDone(at, arrivedAt ?? at)}</time>
-          </li>
-        ))}
-      </ol>
-    </Section>
+        )}
+        <ol className={classes.timeline}>
+          {events.reverse().map(({ key, text, at, arrivedAt, isQuiet }) => (
+            <li key={key} data-quiet={isQuiet || undefined}>
+              {text}
+              <time dateTime={at}>{whenDone(at, arrivedAt ?? at)}</time>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </Card>
   )
 }

@@ -10,6 +10,8 @@ import classes from './page-header.module.css'
 
 interface Props {
   title: string
+  /** Small, above the title: what kind of screen it is, where the title is a record's name. */
+  over?: string
   /** The title in the browser's tab and history, for screens where many records have the same title. */
   documentTitle?: string
   /** The path of the back link, with its text. */
@@ -20,7 +22,7 @@ interface Props {
   actions?: ReactNode
 }
 
-export function PageHeader({ title, documentTitle = title, back, badge, description, actions }: Props) {
+export function PageHeader({ title, over, documentTitle = title, back, badge, description, actions }: Props) {
   useEffect(() => {
     document.title = appTexts.documentTitle(documentTitle)
   }, [documentTitle])
@@ -30,7 +32,10 @@ export function PageHeader({ title, documentTitle = title, back, badge, descript
       <div className={classes.row}>
         <div className={classes.words}>
           <Group gap="sm" className={classes.title}>
-            <Title order={1}>{title}</Title>
+            <Title order={1}>
+              {over && <span className={classes.over}>{over} </span>}
+              {title}
+            </Title>
             {badge}
           </Group>
           {description && (
