@@ -1,5 +1,6 @@
 // Mantine's theme from the tokens: 10-step scales. White text is readable on step 7, steps 8 and 9 on step 1.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { byFoldedLabel } from './by-folded-label.ts'
 
 const navy: MantineColorsTuple = [
   '#eef4f9',
@@ -161,6 +162,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 })
 
+const filtered = { defaultProps: { filter: byFoldedLabel } }
+
 export const theme = createTheme({
   colors: { navy, sea, buoy, green, yellow, red, blue, gray, dark },
   primaryColor: 'sea',
@@ -199,5 +202,9 @@ export const theme = createTheme({
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     Anchor: { defaultProps: { underline: 'hover' } },
+    Select: filtered,
+    MultiSelect: filtered,
+    Autocomplete: filtered,
+    TagsInput: filtered,
   },
 })
