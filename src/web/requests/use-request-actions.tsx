@@ -9,7 +9,7 @@ import {
   IconRefresh,
   IconStar,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
@@ -19,8 +19,6 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
 import { bookDay } from '../appointments/appointments.api.ts'
 import { ApiError } from '../feedback/api-error.ts'
-import { toast } from '../feedback/toasts.tsx'
-import { translate } from '../feedback/translate.ts'
 import { undoToast } from '../feedback/undo-toast.tsx'
 import { useNavigate } from '../routing/use-router.ts'
 import { call } from '../session/call.ts'
@@ -36,12 +34,11 @@ import { useWaitingCompletion } from './waiting-completion.tsx'
 const DateModal = onDemand(async () => (await import('./date-modal.tsx')).DateModal)
 const TechnicianModal = onDemand(async () => (await import('./technician-modal.tsx')).TechnicianModal)
 const CompleteModal = onDemand(async () => (await import('./complete-modal.tsx')).CompleteModal)
+const PlanModal = onDemand(async () => (await import('./plan-modal.tsx')).PlanModal)
 const SlotModal = onDemand(async () => (await import('./slot-modal.tsx')).SlotModal)
 const StatusModal = onDemand(async () => (await import('./status-modal.tsx')).StatusModal)
 
 const texts = requestsTexts.actions
-const loadPlan = () => import('./plan-modal.tsx')
-const PlanModal = lazy(async () => ({ default: (await loadPlan()).PlanModal }))
 const icons: Record<RequestButton, typeof IconStar> = {
   newOffer: IconFileInvoice,
   takeSlot: IconCalendarCheck,
@@ -71,11 +68,7 @@ export function useRequestActions(request: ServiceRequest, party: Party, partsLe
   const navigate = useNavigate()
   const runs: Record<RequestButton, () => unknown> = {
     newOffer: () => navigate(`${requestPath('ADMIN', request.id)}/offers/new`),
-    plan: () =>
-      loadPlan().then(
-        () => setDialog('plan'),
-        () => toast(translate('network_error'), 'error'),
-      ),
+    plan: () => setDialog('plan'),
     takeSlot,
     changeSlot: () => setDialog('slot'),
     setStatus: () => setDialog('status'),
@@ -109,11 +102,7 @@ export function useRequestActions(request: ServiceRequest, party: Party, partsLe
       .map(actionOf),
     dialog: (
       <>
-        {dialog === 'plan' && (
-          <Suspense fallback={null}>
-            <PlanModal request={request} onClose={close} onOther={setDialog} />
-          </Suspense>
-        )}
+        {dialog === 'plan' && <PlanModal request={request} onClose={close} onOther={setDialog} />}
         {dialog === 'technicians' && <TechnicianModal request={request} onClose={close} />}
         {dialog === 'slot' && <SlotModal request={request} onClose={close} />}
         {dialog === 'date' && <DateModal request={request} onClose={close} />}

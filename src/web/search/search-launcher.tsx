@@ -2,19 +2,15 @@
 import { ActionIcon, Kbd } from '@mantine/core'
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { searchTexts as texts } from '../../shared/search/search.texts.ts'
-import { toast } from '../feedback/toasts.tsx'
-import { translate } from '../feedback/translate.ts'
 import type { AppRoute } from '../routing/route.ts'
 import { useMe } from '../session/session.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useRecentPages } from './recent-pages.ts'
 import classes from './search.module.css'
 
-const load = () => import('./search-dialog.tsx')
-const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
-/** Loads the dialog when the pointer or the focus reaches the button; only the click reports a failure. */
-const preload = () => void load().catch(() => undefined)
+const SearchDialog = onDemand(async () => (await import('./search-dialog.tsx')).SearchDialog)
 
 interface Props {
   /** Decides which recent pages this person may still open. */
@@ -32,13 +28,13 @@ export function SearchLauncher({ routes, isNarrow }: Props) {
   const before = useRef<Element | null>(null)
   const show = () => {
     before.current = document.activeElement
-    load().then(open, () => toast(translate('network_error'), 'error'))
+    open()
   }
   const goBack = () => {
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
   }
   useHotkeys([['mod+K', opened ? close : show]], [])
-  const shared = { onClick: show, onPointerEnter: preload, onFocus: preload, 'aria-haspopup': 'dialog' } as const
+  const shared = { onClick: show, 'aria-haspopup': 'dialog' } as const
   return (
     <>
       {isNarrow ? (
@@ -49,16 +45,23 @@ export function SearchLauncher({ routes, isNarrow }: Props) {
         <SearchField {...shared} />
       )}
       {wasOpened && (
-        <Suspense fallback={null}>
-          <SearchDialog routes={routes} opened={opened} onClose={close} onDismissed={goBack} />
-        </Suspense>
+        <SearchDialog
+          routes={routes}
+          opened={opened}
+          onClose={close}
+          onDismissed={goBack}
+          onMissing={() => {
+            setWasOpened(false)
+            close()
+          }}
+        />
       )}
     </>
   )
 }
 
 /** A button that looks like a field. */
-function SearchField(props: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }) {
+function SearchField(props: { onClick: () => void }) {
   const { roleName } = useMe()
   const isApple = ['macos', 'ios'].includes(useOs())
   return (

@@ -1,10 +1,12 @@
-// A day field whose month, a library of its own, loads after the screen is drawn. Until then it looks the same and takes no input.
+// A day field whose month, a library of its own, loads after the screen is drawn. Until then it looks the same; what is typed in it waits.
 import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { formatDay } from '../../shared/days.ts'
 import type { DayInput } from './day-input.tsx'
+import { part } from './deferred.ts'
+import { holdKeys } from './held-keys.ts'
 import { shownNext } from './on-demand.tsx'
 
 type Props = Pick<
@@ -12,15 +14,17 @@ type Props = Pick<
   'label' | 'aria-label' | 'placeholder' | 'clearable' | 'value' | 'onChange' | 'minDate' | 'maxDate'
 >
 
+const file = part(async () => (await import('./day-input.tsx')).DayInput)
 const Loaded = shownNext(async () => {
-  const { DayInput } = await import('./day-input.tsx')
-  return ({ input }: { input: Props }) => <DayInput {...input} />
+  const Input = await file.load()
+  return ({ input }: { input: ComponentProps<typeof DayInput> }) => <Input {...input} />
 })
 
 export function LaterDayInput(props: Props) {
   const { label, 'aria-label': ariaLabel, value, placeholder = appTexts.dayFormat } = props
+  const [hasFocus, setHasFocus] = useState(false)
   return (
-    <Loaded input={props}>
+    <Loaded input={{ ...props, autoFocus: hasFocus }}>
       <TextInput
         label={label}
         aria-label={ariaLabel}
@@ -28,6 +32,11 @@ export function LaterDayInput(props: Props) {
         value={value ? formatDay(value) : ''}
         readOnly
         leftSection={<IconCalendar size={18} aria-hidden />}
+        onFocus={() => {
+          setHasFocus(true)
+          holdKeys(file.arrival, 'input:not([readonly])')
+        }}
+        onBlur={() => setHasFocus(false)}
       />
     </Loaded>
   )

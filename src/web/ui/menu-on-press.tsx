@@ -12,6 +12,7 @@ import {
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { part } from './deferred.ts'
+import { holdKeys } from './held-keys.ts'
 
 export type MenuButton = ReactElement<{
   ref?: Ref<HTMLButtonElement>
@@ -46,8 +47,11 @@ export function menuOnPress<P extends Closed>(load: () => Promise<ComponentType<
     const press = () => {
       want(!wanted.current)
       const loaded = file.loaded()
-      if (loaded) show(loaded)
-      else if (wanted.current) file.load().then(show, fail)
+      if (loaded) return show(loaded)
+      if (!wanted.current) return
+      const arrival = file.load()
+      holdKeys(arrival, '[role=menu]')
+      arrival.then(show, fail)
     }
     if (Menu) return <Menu {...props} />
     return cloneElement(props.children, { 'aria-haspopup': 'menu', 'aria-expanded': isAwaited, onClick: press })

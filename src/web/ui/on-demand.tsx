@@ -4,8 +4,10 @@ import { painted } from '../feedback/painted.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { part } from './deferred.ts'
+import { holdKeys } from './held-keys.ts'
 
 interface Closable {
+  /** Of a part that a press opens. What is pressed next is for it. */
   onClose?: () => void
   /** Called instead of `onClose` if the file doesn't arrive. Must unmount a part that stays mounted while it is closed. */
   onMissing?: () => void
@@ -41,9 +43,14 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
       toast(translate('network_error'), 'error')
       onMissing?.()
     })
+    const hold = useEffectEvent((arrival: Promise<unknown>) => {
+      if (onClose) holdKeys(arrival, '[role=dialog]')
+    })
     useEffect(() => {
       let hasLeft = false
-      file.load().then(
+      const arrival = file.load()
+      if (!file.loaded()) hold(arrival)
+      arrival.then(
         (loaded) => hasLeft || setPart(() => loaded),
         () => hasLeft || fail(),
       )

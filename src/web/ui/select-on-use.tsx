@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { part } from './deferred.ts'
+import { holdKeys } from './held-keys.ts'
 
 interface Look extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'error' | 'disabled'> {
   /** The label of what is chosen, or an empty text. */
@@ -49,7 +50,9 @@ export function selectOnUse<P extends object>(load: () => Promise<ComponentType<
         rightSectionPointerEvents="none"
         onFocus={() => {
           hasFocus.current = true
-          file.load().catch(() => toast(translate('network_error'), 'error'))
+          const arrival = file.load()
+          holdKeys(arrival, 'input:not([readonly])')
+          arrival.catch(() => toast(translate('network_error'), 'error'))
         }}
         onBlur={() => {
           hasFocus.current = false
