@@ -280,3 +280,25 @@ it('0181: addresses with xn-- get the national letters that new ones have', asyn
   expect(users.map(({ email }) => email)).toEqual(['ali@tekne-bakım.com.tr', 'can@xn--0.test', 'veli@pruva.test'])
   await close()
 })
+
+it('0175: the boat comes first in the title of a request’s calendar item, unless the title is a person’s own', async () => {
+  const { db, close } = await databaseAfter('0014-unsent-messages')
+  const owner = await createUser(db, 'CUSTOMER')
+  const id = (digit: string) => `00000000-0000-0000-0000-00000000000${digit}`
+  await sql`insert into boats (id, name, model, owner_user_id) values (${id('b')}, 'Meltem', 'Sirena 58', ${owner.id})`.execute(
+    db,
+  )
+  await sql`insert into service_requests (id, request_type, boat_id, customer_id, status) values
+    (${id('1')}, 'FAULT', ${id('b')}, ${owner.id}, 'ACTIVE'), (${id('2')}, 'MAINTENANCE', ${id('b')}, ${owner.id}, 'ACTIVE')`.execute(
+    db,
+  )
+  await sql`insert into calendar_items (type, date, title, ref_id) values
+    ('SERVICE_REQUEST', '2026-04-01', 'Arıza · Meltem · 2', ${id('1')}),
+    ('SERVICE_REQUEST', '2026-04-02', 'Vinç ile', ${id('2')}), ('OTHER', '2026-04-03', 'Bakım · Vinç', null)`.execute(
+    db,
+  )
+  await migrateToLatest(db)
+  const items = await db.selectFrom('calendar_items').select('title').orderBy('date').execute()
+  expect(items.map(({ title }) => title)).toEqual(['Meltem · 2 · Arıza', 'Vinç ile', 'Bakım · Vinç'])
+  await close()
+})

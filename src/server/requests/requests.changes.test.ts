@@ -105,7 +105,7 @@ describe('assigned date', () => {
     const set = await put(id, { assignedDate: '2026-06-01' })
     expect(statusAndKey(set)).toBe('200 date_assigned')
     expect(set.body.data).toMatchObject({ assignedDate: '2026-06-01', status: 'ACTIVE', version: 2 })
-    const item = { type: 'SERVICE_REQUEST', auth: 'ADMIN_AND_TECHNICIAN', status: 'PENDING', title: 'Bakım · Meltem' }
+    const item = { type: 'SERVICE_REQUEST', auth: 'ADMIN_AND_TECHNICIAN', status: 'PENDING', title: 'Meltem · Bakım' }
     const created = await itemsOf(id)
     expect(created).toMatchObject([{ ...item, date: '2026-06-01', created_by: admin.id, version: 1 }])
     await put(id, { assignedDate: '2026-06-02' })
@@ -124,7 +124,7 @@ describe('assigned date', () => {
   it('is cleared by an empty day too; a fault is called so', async () => {
     const { id } = await request({ request_type: 'FAULT' })
     await put(id, { assignedDate: '2026-06-01' })
-    expect(await itemsOf(id)).toMatchObject([{ title: 'Arıza · Meltem' }])
+    expect(await itemsOf(id)).toMatchObject([{ title: 'Meltem · Arıza' }])
     expect(statusAndKey(await put(id, { assignedDate: '' }))).toBe('200 date_cleared')
     expect(await itemsOf(id)).toEqual([])
   })

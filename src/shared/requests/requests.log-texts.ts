@@ -41,5 +41,5 @@ export const requestLogTexts = {
 } as const
 
 export const requestCalendarTexts = {
-  title: (type: RequestType, boat: string) => `${typeWords[type]} · ${boat}`,
+  title: (type: RequestType, boat: string) => `${boat} · ${typeWords[type]}`,
 } as const

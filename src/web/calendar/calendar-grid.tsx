@@ -4,6 +4,7 @@ import FullCalendar, { type CalendarOptions, type CalendarRef, type EventDisplay
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import tr from '@fullcalendar/react/locales/tr'
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo, useRef } from 'react'
 import type { CalendarItem, DayItem } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
@@ -74,6 +75,8 @@ export function CalendarGrid({ me, period, today, items, loads, ...on }: BoardPr
   const loadOf = (date: Date) => byDay.get(isoDay(date))
   const isMonth = view === VIEWS.month
   const isOnline = useIsOnline()
+  // A wide window is not higher: all weeks of a month stay in sight.
+  const isWide = useMediaQuery('(min-width: 90em)', undefined, { getInitialValueInEffect: false })
   const events = useMemo(
     () => [...items.map((item) => eventOf(me, item, isOnline)), ...(isMonth ? unseen(items) : [])],
     [me, items, isMonth, isOnline],
@@ -87,6 +90,7 @@ export function CalendarGrid({ me, period, today, items, loads, ...on }: BoardPr
         initialView={first.view}
         initialDate={first.day}
         now={today}
+        aspectRatio={isWide ? 2 : 1.35}
         events={events}
         dayCellTopContent={({ date, dayNumberText, isToday }) => (
           <>

@@ -8,7 +8,7 @@ import type { Role } from '../../shared/roles.ts'
 import { CalendarPage } from './calendar-page.tsx'
 
 export const REQUEST = aCalendarItem({
-  title: 'Bakım · Mavi',
+  title: 'Mavi · Bakım',
   requestNumber: 'S-2026-0053',
   type: 'SERVICE_REQUEST',
   refId: 'r1',
@@ -17,14 +17,14 @@ export const REQUEST = aCalendarItem({
 })
 export const OTHERS = aCalendarItem({
   ...REQUEST,
-  title: 'Arıza · Lodos',
+  title: 'Lodos · Arıza',
   requestNumber: 'S-2026-0054',
   id: 'o1',
   requestTechnicianIds: ['2'],
 })
 /** The two items' names on screen. */
-export const REQUEST_NAME = 'Bakım · Mavi · S-2026-0053'
-export const OTHERS_NAME = 'Arıza · Lodos · S-2026-0054'
+export const REQUEST_NAME = 'Mavi · Bakım · S-2026-0053'
+export const OTHERS_NAME = 'Lodos · Arıza · S-2026-0054'
 export const FREE_SERVICE = aCalendarItem({ title: 'Kızak günü', type: 'SERVICE_REQUEST' })
 export const COLLECTION = aCalendarItem({ title: 'Taksit', type: 'COLLECTION' })
 export const OTHER = aCalendarItem({ title: 'Eğitim' })
