@@ -149,6 +149,8 @@ export const boatsTexts = {
     allEngines: 'Tüm motorlar',
     emptyEngine: 'Bu motor için talep yok',
     emptyEngineHint: 'Öbür taleplerini görmek için motoru değiştirin.',
+    emptyDays: 'Bu günler arasında talep yok',
+    emptyDaysHint: 'Öbür talepleri görmek için tarihleri değiştirin.',
     empty: 'Bu tekne için talep yok',
     emptyHint: 'Bakım ya da arıza için bir servis talebi oluşturun.',
   },

@@ -51,16 +51,16 @@ interface Props {
 /** Where an engine's "service history" leads. */
 const HISTORY_ID = 'history'
 /** The history's filters, kept in the address. */
-const HISTORY = { page: 0, engine: '' }
+const HISTORY = { page: 0, engine: '', from: '', to: '' }
 /** The reminder of engine hours leads here with it. */
 const ASKED_HOURS = { [HOURS_PARAM]: false }
 const editIcon = <IconPencil size={18} aria-hidden />
 
 /** The parts load together with the boat and appear together, so that nothing on the page moves later. */
 function useSectionsFirstLoad(viewer: BoatRole, boatId: string): boolean {
-  const [{ page, engine }] = useUrlState(HISTORY)
+  const [{ page, engine, from, to }] = useUrlState(HISTORY)
   const engines = useQuery(boatEnginesQuery(viewer, boatId))
-  const requests = useBoatRequests({ viewer, boatId, engineId: engine, page })
+  const requests = useBoatRequests({ viewer, boatId, engineId: engine, startDate: from, endDate: to, page })
   const unassigned = useQuery({ ...myUnassignedQuery, enabled: viewer === 'CUSTOMER' })
   const identity = useQuery(boatIdentityQuery(boatId))
   return [engines, requests, unassigned, identity].some(isFirstLoad)
@@ -112,9 +112,8 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
         id={HISTORY_ID}
         viewer={viewer}
         boatId={boat.id}
-        engineId={history.engine}
+        filters={history}
         engines={engines.data ?? []}
-        page={history.page}
         onFilter={setHistory}
       >
         <ListSkeleton label={texts.requests.title} cards rows={3} />

@@ -152,6 +152,22 @@ describe('a boat', () => {
     expect(screen.getByRole('button', { name: 'Servis talebi oluştur' })).toHaveProperty('disabled', false)
   })
 
+  it.each(pages)('$role: the history shows what was filed within the days of the address', async (page) => {
+    const { sent, address } = show(<page.Page />, {
+      ...page,
+      at: `${page.at}?from=2026-11-01`,
+      server: { [page.boatCall]: boat, [page.engines]: pageOf([]), [page.requests]: pageOf([]) },
+    })
+    const asked = () => sent.filter(({ call }) => call === page.requests).at(-1)?.query
+    expect(await screen.findByText('Bu günler arasında talep yok')).toBeTruthy()
+    expect(asked()).toEqual({ boatId: 'b1', startDate: '2026-11-01', page: '0', size: page.size })
+    // The field takes over what is typed before its month has loaded.
+    await userEvent.click(screen.getByRole('textbox', { name: 'Bitiş tarihi' }))
+    await userEvent.keyboard('20.11.2026{Enter}')
+    await waitFor(() => expect(asked()).toMatchObject({ startDate: '2026-11-01', endDate: '2026-11-20' }))
+    expect(address()).toBe(`${page.at}?from=2026-11-01&to=2026-11-20`)
+  })
+
   it('shows one engine’s history when asked at that engine', async () => {
     const engine = (id: string, serialNumber: string) =>
       anEngine({ id, serialNumber, brand: 'Volvo Penta', model: 'D6-440' })

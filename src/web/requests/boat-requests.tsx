@@ -12,6 +12,7 @@ import { Link } from '../routing/link.tsx'
 import { isNewRequest, useWaitingWork } from '../session/waiting-work.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { LaterDayInput } from '../ui/later-day-input.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -28,8 +29,8 @@ const texts = boatsTexts.requests
 const typeOf = (request: ServiceRequest) => requestsTexts.types[request.requestType]
 
 const columns: Column<ServiceRequest>[] = [
-  { key: 'date', label: texts.date, render: (request) => <RequestDay request={request} /> },
-  { key: 'type', label: texts.type, render: (request) => <RequestSubject request={request} /> },
+  { key: 'date', label: texts.date, whole: true, render: (request) => <RequestDay request={request} /> },
+  { key: 'type', label: texts.type, whole: true, render: (request) => <RequestSubject request={request} /> },
   {
     key: 'engines',
     label: texts.engines,
@@ -38,28 +39,38 @@ const columns: Column<ServiceRequest>[] = [
   {
     key: 'status',
     label: texts.status,
+    whole: true,
     render: (request) => <StatusBadge kind="request" status={request.status} />,
   },
 ]
+
+interface HistoryFilters {
+  page: number
+  /** The id of an engine; empty for all. */
+  engine: string
+  /** Days of creation; empty for no limit. */
+  from: string
+  to: string
+}
 
 interface Props {
   /** The target of an engine's "service history" link. */
   id: string
   viewer: BoatRole
   boatId: string
-  /** Only the requests of this engine; empty for all. */
-  engineId: string
+  filters: HistoryFilters
   engines: readonly Engine[]
-  page: number
-  onFilter: (patch: { engine?: string; page?: number }) => void
+  onFilter: (patch: Partial<HistoryFilters>) => void
 }
 
-export function BoatRequests({ id, viewer, boatId, engineId, engines, page, onFilter }: Props) {
+export function BoatRequests({ id, viewer, boatId, filters, engines, onFilter }: Props) {
   const isNarrow = useIsNarrow()
   const hasWaiting = useWaitingWork().some(isNewRequest)
   const title = viewer === 'ADMIN' ? texts.title : texts.mineTitle
   const pathOf = (request: ServiceRequest) => requestPath(viewer, request.id)
-  const found = useBoatRequests({ viewer, boatId, engineId, page })
+  const { engine, from, to, page } = filters
+  const isOfDays = from !== '' || to !== ''
+  const found = useBoatRequests({ viewer, boatId, engineId: engine, startDate: from, endDate: to, page })
   const list = (
     <DataList
       label={title}
@@ -70,24 +81,12 @@ export function BoatRequests({ id, viewer, boatId, engineId, engines, page, onFi
       // On phones the whole card is a link.
       actions={isNarrow ? undefined : (request) => <DetailLink request={request} to={pathOf(request)} />}
       empty={{
-        title: engineId ? texts.emptyEngine : texts.empty,
-        hint: engineId ? texts.emptyEngineHint : texts.emptyHint,
+        title: isOfDays ? texts.emptyDays : engine ? texts.emptyEngine : texts.empty,
+        hint: isOfDays ? texts.emptyDaysHint : engine ? texts.emptyEngineHint : texts.emptyHint,
         icon: <IconTool size={40} stroke={1.3} />,
       }}
       failed={requestsTexts.listFailed}
       onPage={(next) => onFilter({ page: next })}
-    />
-  )
-  const engineFilter = (engines.length > 1 || engineId !== '') && (
-    <FilterSelect
-      label={texts.engine}
-      mb="sm"
-      data={[
-        { value: '', label: texts.allEngines },
-        ...engines.map(engineChoice).map(({ id, label }) => ({ value: id, label })),
-      ]}
-      value={engineId}
-      onChange={(engine) => onFilter({ engine })}
     />
   )
   return (
@@ -96,10 +95,43 @@ export function BoatRequests({ id, viewer, boatId, engineId, engines, page, onFi
         {title}
       </Title>
       {viewer === 'CUSTOMER' && hasWaiting && <WaitingRequests boatId={boatId} />}
-      {engineFilter}
+      <HistoryFilterBar {...{ filters, engines, onFilter }} />
       {/* The list has its own cards; only its other states need one. */}
       {found.data?.content.length ? <div className={classes.timeline}>{list}</div> : <Card>{list}</Card>}
     </section>
+  )
+}
+
+function HistoryFilterBar({ filters, engines, onFilter }: Pick<Props, 'filters' | 'engines' | 'onFilter'>) {
+  const { engine, from, to } = filters
+  return (
+    <search className={classes.filters}>
+      {(engines.length > 1 || engine !== '') && (
+        <FilterSelect
+          label={texts.engine}
+          data={[
+            { value: '', label: texts.allEngines },
+            ...engines.map(engineChoice).map(({ id, label }) => ({ value: id, label })),
+          ]}
+          value={engine}
+          onChange={(next) => onFilter({ engine: next })}
+        />
+      )}
+      <LaterDayInput
+        aria-label={requestsTexts.filters.from}
+        placeholder={requestsTexts.filters.from}
+        value={from}
+        onChange={(next) => onFilter({ from: next })}
+        maxDate={to || undefined}
+      />
+      <LaterDayInput
+        aria-label={requestsTexts.filters.to}
+        placeholder={requestsTexts.filters.to}
+        value={to}
+        onChange={(next) => onFilter({ to: next })}
+        minDate={from || undefined}
+      />
+    </search>
   )
 }
 

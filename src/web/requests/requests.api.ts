@@ -34,6 +34,9 @@ interface OfBoat {
   boatId: string
   /** Only the requests of this engine; empty for all. */
   engineId: string
+  /** Days; empty for no limit. */
+  startDate: string
+  endDate: string
   page: number
 }
 
