@@ -23,7 +23,11 @@ for (const [role, home, tag] of [
   [demo.technician, '/technician/dashboard', '@phone'],
   [demo.admin, '/admin/overview', '@desk'],
 ] as const) {
-  test(`the second start at ${home} loads no code over the network`, { tag }, async ({ page }) => {
+  test(`the second start at ${home} loads no code over the network, and the browser warns of nothing`, { tag }, async ({
+    page,
+  }) => {
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     await signIn(page, role, undefined, home)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
@@ -34,6 +38,7 @@ for (const [role, home, tag] of [
     await page.goto('/takvim')
     await expect(heading).toBeVisible()
     expect(loaded).toEqual([])
+    expect(warnings).toEqual([])
   })
 }
 

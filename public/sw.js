@@ -28,8 +28,14 @@ async function keepFiles() {
     // A file under /assets never changes, and the page may have just loaded it.
     const response = kept ?? (await fetch(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' }))
     if (!response.ok) throw new Error(`${file}: ${response.status}`)
-    await cache.put(file, response)
+    await cache.put(file, file.startsWith('/assets/') ? response : await withoutPreloads(response))
   }
+}
+
+/** The scripts of a kept page are kept too. A browser does not use links that ask for them ahead where a worker answers, and warns of them. */
+async function withoutPreloads(page) {
+  const html = await page.text()
+  return new Response(html.replace(/<link rel="modulepreload"[^>]*>/g, ''), { headers: page.headers })
 }
 
 /** The version before stays beside the new one: its pages may be open in other tabs and load more of its files. */

@@ -120,6 +120,17 @@ it('service worker: a new version → only what changed is loaded, and it waits 
   expect(next.self.skipWaiting).toHaveBeenCalledOnce()
 })
 
+it('service worker: a kept page has its headers, and no links that ask for its scripts ahead', async () => {
+  const page = '<link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="preload" as="font"><p>'
+  const headers = { 'content-security-policy': "default-src 'self'" }
+  fetched.mockImplementation(async (file) => new Response(nameOf(file).startsWith('/pages') ? page : 'a', { headers }))
+  await workerOf(app('one', ['a.js'])).start()
+  const stored = kept.get('app-files:one')?.get('/pages/3.html?v=3')
+  expect(await stored?.text()).toBe('<link rel="preload" as="font"><p>')
+  expect(stored?.headers.get('content-security-policy')).toBe("default-src 'self'")
+  fetched.mockReset()
+})
+
 it('service worker: a new version in use → the one before stays for open pages, older ones and those never used go', async () => {
   await workerOf(app('one', ['a-1.js'])).start()
   await workerOf(app('two', ['a-2.js'])).start()
