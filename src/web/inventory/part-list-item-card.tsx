@@ -33,6 +33,7 @@ const columns: Column<PartListItemTransaction>[] = [
   {
     key: 'status',
     label: texts.transactionColumns.status,
+    whole: true,
     render: ({ status }) => (
       <Badge size="md" color={colours[status]}>
         {texts.statuses[status]}

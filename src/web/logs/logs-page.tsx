@@ -65,6 +65,7 @@ const columns: Column<LogEntry>[] = [
   {
     key: 'createdAt',
     label: texts.createdAt,
+    whole: true,
     render: (entry) => <span className={classes.when}>{whenDone(entry.doneAt, entry.createdAt)}</span>,
   },
   {
@@ -76,6 +77,7 @@ const columns: Column<LogEntry>[] = [
   {
     key: 'action',
     label: texts.action,
+    whole: true,
     render: ({ actionType, message }) => (
       <span className={classes.action}>
         <Badge color={colours[actionType] ?? 'gray'} data-action={actionType}>

@@ -35,6 +35,7 @@ const columns: Column<OutboxMessage>[] = [
   {
     key: 'channel',
     label: texts.channel,
+    whole: true,
     render: ({ channel }) => <Badge color={channel === 'EMAIL' ? 'blue' : 'grape'}>{texts.channels[channel]}</Badge>,
   },
   { key: 'createdAt', label: texts.createdAt, render: (message) => formatInstant(message.createdAt) },

@@ -8,30 +8,32 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { Link } from '../routing/link.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PersonName } from '../ui/person-name.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { RequestDay } from './request-day.tsx'
 import { DEFAULT_FILTERS, isFiltered, RequestFilterBar } from './request-filters.tsx'
-import { RequestBoat, RequestPerson, RequestSubject } from './request-subject.tsx'
+import { RequestSubject } from './request-subject.tsx'
 import { requestsQuery } from './requests.api.ts'
 
 const texts = requestsTexts.columns
 const pathOf = (request: ServiceRequest) => requestPath('ADMIN', request.id)
 
 const columns: Column<ServiceRequest>[] = [
-  { key: 'date', label: texts.date, render: (request) => <RequestDay request={request} /> },
-  { key: 'type', label: texts.type, render: (request) => <RequestSubject request={request} /> },
-  { key: 'boat', label: texts.boat, render: (request) => <RequestBoat request={request} /> },
+  { key: 'date', label: texts.date, whole: true, render: (request) => <RequestDay request={request} /> },
+  { key: 'type', label: texts.type, whole: true, render: (request) => <RequestSubject request={request} /> },
+  { key: 'boat', label: texts.boat, render: (request) => request.boatName || requestsTexts.noBoat },
   {
     key: 'customer',
     label: texts.customer,
-    render: (request) => <RequestPerson name={request.customerName} email={request.customerEmail} />,
+    render: (request) => <PersonName name={request.customerName} email={request.customerEmail} withEmail />,
   },
   { key: 'technicians', label: texts.technicians, render: (request) => <Technicians request={request} /> },
   {
     key: 'status',
     label: texts.status,
+    whole: true,
     render: (request) => <StatusBadge kind="request" status={request.status} />,
   },
 ]
@@ -43,7 +45,7 @@ function Technicians({ request }: { request: ServiceRequest }) {
   return (
     <Stack gap={0}>
       {request.technicians.map((technician) => (
-        <RequestPerson key={technician.id} name={technician.name} email={technician.email} />
+        <PersonName key={technician.id} name={technician.name} email={technician.email} />
       ))}
     </Stack>
   )

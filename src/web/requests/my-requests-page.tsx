@@ -58,9 +58,10 @@ const columns: Column<ServiceRequest>[] = [
   {
     key: 'description',
     label: texts.description,
+    whole: true,
     render: (request) => <RequestWords request={request} />,
   },
-  { key: 'date', label: texts.date, render: (request) => <RequestDay request={request} /> },
+  { key: 'date', label: texts.date, whole: true, render: (request) => <RequestDay request={request} /> },
   {
     key: 'assignedDate',
     label: texts.assignedDate,
@@ -69,6 +70,7 @@ const columns: Column<ServiceRequest>[] = [
   {
     key: 'status',
     label: texts.status,
+    whole: true,
     render: (request) => <StatusBadge kind="request" status={request.status} />,
   },
 ]

@@ -43,6 +43,12 @@ describe('Bakım & Arıza Yönetimi', () => {
     expect(detail.getAttribute('href')).toBe('/admin/maintenance/request')
   })
 
+  it('names the customer, and the address below the name', async () => {
+    open([aRequest({ customerName: 'İsmail Işıldak' })])
+    const cells = (await screen.findAllByRole('row'))[1]?.querySelectorAll('td')
+    expect(cells?.[3]?.textContent).toBe('İsmail Işıldakismail@ornek.com')
+  })
+
   it('asks the server with all filters; the newest come first unless told', async () => {
     const { sent, router } = open([])
     expect(await screen.findByText('Kayıt bulunamadı')).toBeTruthy()

@@ -1,6 +1,5 @@
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
-import { PersonName } from '../ui/person-name.tsx'
 import classes from './request-subject.module.css'
 
 /** The subject of a request: its description distinguishes requests of the same day and type. */
@@ -19,19 +18,6 @@ export function RequestWords({ request }: { request: Pick<ServiceRequest, 'descr
   return (
     <span className={classes.words} title={request.description}>
       {request.description}
-    </span>
-  )
-}
-
-export function RequestBoat({ request }: { request: Pick<ServiceRequest, 'boatName'> }) {
-  return <span className={classes.boat}>{request.boatName || requestsTexts.noBoat}</span>
-}
-
-/** A person of a request, by name, in a list's column. */
-export function RequestPerson(person: { name: string | null; email: string }) {
-  return (
-    <span className={classes.person}>
-      <PersonName {...person} />
     </span>
   )
 }

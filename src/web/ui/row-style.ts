@@ -7,6 +7,8 @@ export interface Column<T> {
   render: (row: T) => ReactNode
   /** Right-aligned, with digits of equal width. */
   numeric?: boolean
+  /** Not narrowed in a table: a day, a status, words that take the width they get. */
+  whole?: boolean
   /** In a card it stands above the other columns, as wide as the card and without its label. */
   isBlock?: boolean
   /** Shown only in the table or only in cards. */

@@ -48,6 +48,7 @@ const columns: Column<UserRow>[] = [
   {
     key: 'role',
     label: texts.role,
+    whole: true,
     render: (user) => <Badge color={roleColours[user.roleName]}>{appTexts.roles[user.roleName]}</Badge>,
   },
 ]
