@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +16,7 @@ const CODE = 'GET /api/inventory/spare-parts/code/'
 const CREATE = 'POST /api/inventory/part-lists'
 
 /** A server with the parts A and B, which refuses lists if `refuse` is set. The inventory is the previous page. */
-function open({ refuse = false, slow = 0, at = ['/inventory', '/inventory/lists'] } = {}) {
+function open({ refuse = false, isCut = false, slow = 0, at = ['/inventory', '/inventory/lists'] } = {}) {
   const request = aRequest({ id: 'r1', status: 'ACTIVE' })
   const answers: Answers = {
     [`${REQUESTS}/r1`]: request,
@@ -27,6 +28,7 @@ function open({ refuse = false, slow = 0, at = ['/inventory', '/inventory/lists'
     [CREATE]: refuse ? refusal(409, 'global_stock_insufficient') : done('part_list_created', { id: 'l1' }),
   }
   const server = async ({ call }: Sent) => {
+    if (isCut && call === CREATE) throw new TypeError('Failed to fetch')
     if (slow) await new Promise((resolve) => setTimeout(resolve, slow))
     return answers[call] ?? refusal(404, 'spare_part_not_found')
   }
@@ -135,6 +137,17 @@ describe('NewListPage', () => {
       unmount()
     },
   )
+
+  it('opened by itself, and no answer comes → shows the list that waits on this device', async () => {
+    const { sent, unmount } = open({ at: ['/inventory/lists'], isCut: true })
+    await screen.findByLabelText('Parça kodu')
+    await userEvent.keyboard('A{Enter}')
+    await waitFor(() => expect(quantities()).toEqual(['1']))
+    await userEvent.click(create())
+    const { id } = await waitFor(() => sent.find(({ call }) => call === CREATE)?.body as { id: string })
+    expect(await screen.findByText(`şimdi /inventory/transactions/${id}`)).toBeTruthy()
+    unmount()
+  })
 
   it('keeps everything when the stock is too little, and shows what there is', async () => {
     open({ refuse: true })

@@ -162,10 +162,8 @@ function useCreate(store: ListDraft, draft: Draft) {
       )
       store.clear()
       void invalidate(client, 'inventory')
-      // If the page was opened by its address, a step back would leave the app.
-      await (canStepBack()
-        ? navigate(-1)
-        : navigate(`/inventory/transactions${list ? `/${list.id}` : ''}`, { replace: true }))
+      // If the page was opened by its address, a step back would leave the app. The list's own page also shows one that waits here.
+      await (canStepBack() ? navigate(-1) : navigate(`/inventory/transactions/${list?.id ?? id}`, { replace: true }))
     } catch (error) {
       if (error instanceof ApiError && error.key === 'global_stock_insufficient') await showStocks(store, draft)
       throw error
