@@ -3,12 +3,13 @@ import { expect, type Page } from '@playwright/test'
 import { accountsTexts } from '../src/shared/accounts/accounts.texts.ts'
 import { notificationsApi } from '../src/shared/notifications/notifications.contract.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
+import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import type { Role } from '../src/shared/roles.ts'
 import { usersApi } from '../src/shared/users/users.contract.ts'
 import { routes } from '../src/web/app/routes.tsx'
 import { calls } from './support/people.ts'
 import { code, records } from './support/records.ts'
-import { countClicks, openWhole } from './support/screen.ts'
+import { countClicks, field, openWhole } from './support/screen.ts'
 import { demo, demoOf, demoPassword, signIn, test } from './support/test.ts'
 
 const LONG_NAME = 'Muhammedabdurrahmanoğullarındangiller'
@@ -115,6 +116,64 @@ test('letters twice as large on a phone: the role in the top bar is whole @desk'
       .evaluate((word) => word.scrollWidth - word.clientWidth),
   ).toBeLessThanOrEqual(1)
   for (const button of await page.locator('header button').all()) await expect(button).toBeInViewport({ ratio: 1 })
+})
+
+test('letters twice as large on a phone: the shell, the dashboards and the tiles of a job are whole @desk', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [role, paths] of [
+    ['TECHNICIAN', ['/technician/dashboard', 'job']],
+    ['ADMIN', ['/admin/overview']],
+    ['CUSTOMER', ['/profile', '/boats']],
+  ] as const) {
+    await signIn(page, demoOf[role], undefined, '/privacy')
+    for (const path of paths) {
+      if (path !== 'job') await openWhole(page, path)
+      else await page.locator('main h3 a').first().click()
+      if (path === 'job')
+        await expect(page.getByRole('navigation', { name: requestsTexts.shortcuts.title })).toBeVisible()
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const tiles = await page
+        .getByRole('navigation', { name: requestsTexts.shortcuts.title })
+        .locator('> *')
+        .allInnerTexts()
+      const cut = await cutTexts(page)
+      expect(path === 'job' ? cut.filter((one) => tiles.includes(one.slice('cut: '.length))) : cut, path).toEqual([])
+      const bar = page.locator('header').first()
+      const middles = await bar.locator('button').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { top, bottom } = button.getBoundingClientRect()
+          return (top + bottom) / 2
+        }),
+      )
+      // One row.
+      expect(Math.max(...middles) - Math.min(...middles), path).toBeLessThan(20)
+    }
+  }
+})
+
+test('a job opened from the list looks as it does after a reload, also right after the sign-in @desk', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/auth')
+  await field(page, accountsTexts.email).fill(demo.technician)
+  await field(page, accountsTexts.password).fill(demoPassword)
+  await page.getByRole('button', { name: accountsTexts.login }).click()
+  await page.locator('main h3 a').first().click()
+  const tiles = page.getByRole('navigation', { name: requestsTexts.shortcuts.title })
+  const heights = async () => {
+    await expect(tiles).toBeVisible()
+    return tiles.locator('> *').evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().height))
+  }
+  const atFirst = await heights()
+  expect(Math.min(...atFirst)).toBeGreaterThanOrEqual(72)
+  await page.reload()
+  expect(await heights()).toEqual(atFirst)
 })
 
 test('a page loads each of its data once, also when its stream opens @desk', async ({ page, request }) => {

@@ -46,8 +46,11 @@ const LARGEST_INSIDE = 16_000
 
 const isInside = (file: string, bundle: Bundle) => styleOf(file, bundle).length <= LARGEST_INSIDE
 
+const insideStyle = (file: string, bundle: Bundle): string =>
+  `<style data-file="/${file}">${styleOf(file, bundle)}</style>`
+
 const writtenStyle = (file: string, bundle: Bundle): string =>
-  isInside(file, bundle) ? `<style data-file="/${file}">${styleOf(file, bundle)}</style>` : styleLink(file)
+  isInside(file, bundle) ? insideStyle(file, bundle) : styleLink(file)
 
 /** The markup and the styles come from separate builds: the class names of CSS modules must be the same in both. */
 function checkClasses({ route, markup }: RoutePage, css: string): void {
@@ -56,15 +59,17 @@ function checkClasses({ route, markup }: RoutePage, css: string): void {
   if (unknown) throw new Error(`${route.path} is pre-rendered with the class ${unknown}, which its styles do not have.`)
 }
 
-/** The page contains its styles, so it is visible before any other file has loaded. The links at its end are for the next screens. */
+/**
+ * The page contains its styles, so it is visible before any other file has loaded. They stand in the head: those of the next screens are
+ * added after them.
+ */
 function prerendered(html: string, page: RoutePage, styles: readonly string[], bundle: Bundle): string {
-  const css = styles.map((file) => styleOf(file, bundle)).join('')
-  checkClasses(page, css)
+  const written = styles.map((file) => insideStyle(file, bundle)).join('')
+  checkClasses(page, written)
   return styles
     .reduce((rest, file) => rest.replace(styleLink(file), ''), html)
     .replace(ROOT, () => ROOT.replace('><', () => `>${page.markup}<`))
-    .replace('</head>', () => `<style>${css}</style></head>`)
-    .replace('</body>', `${styles.map(styleLink).join('')}</body>`)
+    .replace('</head>', () => `${written}</head>`)
 }
 
 function htmlOf(index: string, page: RoutePage, bundle: Bundle): string {

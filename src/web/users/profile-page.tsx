@@ -68,7 +68,7 @@ export function ProfilePage() {
                     <Email address={me.email} />
                   </Text>
                 )}
-                <Badge color="sea" size="md" mt={4}>
+                <Badge miw="max-content" color="sea" size="md" mt={4}>
                   {appTexts.roles[me.roleName]}
                 </Badge>
               </Stack>
