@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useState } from 'react'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { HOURS_PARAM } from '../../shared/boats/boats.paths.ts'
 import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
@@ -54,6 +54,15 @@ const HISTORY_ID = 'history'
 const HISTORY = { page: 0, engine: '', from: '', to: '' }
 /** The reminder of engine hours leads here with it. */
 const ASKED_HOURS = { [HOURS_PARAM]: false }
+type SectionName = 'info' | 'place' | 'identity' | 'parts'
+
+/** Their order by keys keeps what is typed in them when a phone is turned. */
+const WIDE_ORDER: readonly SectionName[] = ['info', 'place', 'identity', 'parts']
+/** Owners know their boat: its engines and their services come first. */
+const PHONE_ORDER: Record<BoatRole, readonly SectionName[]> = {
+  ADMIN: ['info', 'parts', 'identity', 'place'],
+  CUSTOMER: ['parts', 'identity', 'info', 'place'],
+}
 const editIcon = <IconPencil size={18} aria-hidden />
 
 /** The parts load together with the boat and appear together, so that nothing on the page moves later. */
@@ -103,10 +112,8 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
     setOpen('request')
   }
   const edit = () => setOpen('edit')
-  const info = <BoatInfo viewer={viewer} boat={boat} />
-  const identity = <BoatIdentityCard boat={boat} />
   const parts = (
-    <>
+    <div className={`${classes.stack} ${classes.parts}`}>
       <BoatEngines viewer={viewer} boatId={boat.id} onHistory={showHistory} onPlan={setPlanned} />
       <BoatRequests
         id={HISTORY_ID}
@@ -118,8 +125,14 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
       >
         <ListSkeleton label={texts.requests.title} cards rows={3} />
       </BoatRequests>
-    </>
+    </div>
   )
+  const sections: Record<SectionName, ReactNode> = {
+    info: <BoatInfo viewer={viewer} boat={boat} />,
+    place: <BoatPlace boat={boat} />,
+    identity: <BoatIdentityCard boat={boat} />,
+    parts,
+  }
   return (
     <>
       <PageHeader
@@ -146,25 +159,11 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
           </>
         }
       />
-      {isNarrow ? (
-        // Owners know their boat: on a phone its engines and their services come first.
-        <div className={classes.stack}>
-          {viewer === 'ADMIN' && info}
-          {parts}
-          {identity}
-          {viewer === 'CUSTOMER' && info}
-          <BoatPlace boat={boat} />
-        </div>
-      ) : (
-        <div className={classes.columns}>
-          <div className={classes.stack}>
-            {info}
-            <BoatPlace boat={boat} />
-            {identity}
-          </div>
-          <div className={classes.stack}>{parts}</div>
-        </div>
-      )}
+      <div className={classes.columns}>
+        {(isNarrow ? PHONE_ORDER[viewer] : WIDE_ORDER).map((name) => (
+          <Fragment key={name}>{sections[name]}</Fragment>
+        ))}
+      </div>
       {open === 'edit' && <BoatForm viewer={viewer} boat={boat} onClose={close} />}
       {open === 'handover' && <HandoverModal boatId={boat.id} onClose={close} />}
       {open === 'book' && <ServiceBookModal viewer={viewer} boatId={boat.id} onClose={close} />}

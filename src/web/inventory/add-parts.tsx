@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import { type PartList, TRANSACTION_STATUSES } from '../../shared/inventory/part-lists.contract.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import classes from './part-list.module.css'
 import { ScanPanel } from './scan-panel.tsx'
 import { type ScanMode, useListScans } from './scanning.ts'
 
@@ -34,21 +35,23 @@ export function AddParts({ list }: { list: PartList }) {
     />
   )
   const hint = mode === 'TAKEN' ? texts.addHint : texts.moveHint
-  const panel = <ScanPanel store={queue} scans={scans} hint={hint} head={head} />
-  if (!isNarrow) return panel
+  // A phone that is turned back shows the panel, with what was typed in it.
+  if (!isNarrow && !isOpen) setIsOpen(true)
   return (
-    <div>
-      {isOpen && panel}
-      <Button
-        variant="default"
-        fullWidth
-        mt={isOpen ? 'sm' : 0}
-        aria-expanded={isOpen}
-        leftSection={isOpen ? null : <IconScan size={20} aria-hidden />}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? texts.addPartsDone : texts.addParts}
-      </Button>
+    <div className={classes.add}>
+      {isOpen && <ScanPanel store={queue} scans={scans} hint={hint} head={head} />}
+      {isNarrow && (
+        <Button
+          variant="default"
+          fullWidth
+          mt={isOpen ? 'sm' : 0}
+          aria-expanded={isOpen}
+          leftSection={isOpen ? null : <IconScan size={20} aria-hidden />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? texts.addPartsDone : texts.addParts}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 // Picks the active service for the parts; it is optional.
-import { Button, CloseButton, Collapse, Text } from '@mantine/core'
+import { Button, CloseButton, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,6 +40,8 @@ interface Props {
 export function ServicePicker({ picked, onPick }: Props) {
   const isNarrow = useIsNarrow()
   const [isOpen, setIsOpen] = useState(false)
+  // A phone that is turned back shows the list, with what was typed in it.
+  if (!isNarrow && !isOpen) setIsOpen(true)
   const pick = (service: DraftService | null) => {
     onPick(service)
     setIsOpen(false)
@@ -47,17 +49,15 @@ export function ServicePicker({ picked, onPick }: Props) {
   return (
     <Section title={texts.services}>
       {picked && <Picked service={picked} onUnpick={() => pick(null)} />}
-      {isNarrow ? (
-        <>
-          <Button variant="default" fullWidth aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? texts.hideServices : texts.chooseService}
-          </Button>
-          <Collapse expanded={isOpen} keepMounted={false}>
-            <div className={classes.folded}>{isOpen && <Services picked={picked} onPick={pick} />}</div>
-          </Collapse>
-        </>
-      ) : (
-        <Services picked={picked} onPick={pick} />
+      {isNarrow && (
+        <Button variant="default" fullWidth aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? texts.hideServices : texts.chooseService}
+        </Button>
+      )}
+      {isOpen && (
+        <div className={isNarrow ? classes.folded : undefined}>
+          <Services picked={picked} onPick={pick} />
+        </div>
       )}
     </Section>
   )

@@ -82,7 +82,8 @@ export function OfferBuilder({ requestId, offer, start, photoField }: Props) {
             kept={offer}
             sources={sources.buttons}
             shortcuts={sources.shortcuts}
-            picker={isNarrow ? picker : null}
+            picker={picker}
+            isPickerBeside={!isNarrow}
           />
           {form.values.kind === 'EXTRA' && <ExtraFields form={form} requestId={requestId} photoField={photoField} />}
           <OfferTerms

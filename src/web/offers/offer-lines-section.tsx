@@ -25,11 +25,12 @@ interface Props {
   sources?: ReactNode
   /** What fills a form without lines. */
   shortcuts?: ReactNode
-  /** Where it does not stand beside the lines. */
   picker: ReactNode
+  /** It stands beside the lines. A drawer that a phone has opened before it was turned stays open. */
+  isPickerBeside: boolean
 }
 
-export function OfferLinesSection({ form, kept, sources, shortcuts, picker }: Props) {
+export function OfferLinesSection({ form, kept, sources, shortcuts, picker, isPickerBeside }: Props) {
   const [isPicking, { open, close }] = useDisclosure(false)
   const [wasPicking, setWasPicking] = useState(false)
   const { items } = form.values
@@ -72,7 +73,7 @@ export function OfferLinesSection({ form, kept, sources, shortcuts, picker }: Pr
         ))}
       </ul>
       <div className={classes.adders}>
-        {picker && (
+        {!isPickerBeside && (
           <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={pick}>
             {texts.pickParts}
           </Button>
@@ -82,7 +83,7 @@ export function OfferLinesSection({ form, kept, sources, shortcuts, picker }: Pr
         </Button>
         {sources}
       </div>
-      {picker && wasPicking && <PartsDrawer picker={picker} isOpen={isPicking} onClose={close} onMissing={leave} />}
+      {wasPicking && <PartsDrawer picker={picker} isOpen={isPicking} onClose={close} onMissing={leave} />}
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 // The filters of the admin's request list. On phones the less used ones are collapsed.
-import { Button, Collapse } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -56,8 +56,8 @@ export function RequestFilterBar({ filters, onChange }: Props) {
   const isNarrow = useIsNarrow()
   const [isOpen, { toggle }] = useDisclosure(isFiltered({ ...filters, email: '' }))
   const [wasOpened, setWasOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setWasOpened(true)
-  const fields = <FilterFields filters={filters} onChange={onChange} />
+  // What was typed stays when a phone is turned.
+  if ((isOpen || !isNarrow) && !wasOpened) setWasOpened(true)
   return (
     <search className={classes.filters}>
       <SearchInput
@@ -66,22 +66,20 @@ export function RequestFilterBar({ filters, onChange }: Props) {
         onChange={(email) => onChange({ email })}
         placeholder={texts.email}
       />
-      {isNarrow ? (
-        <>
-          <Button
-            variant="default"
-            aria-expanded={isOpen}
-            onClick={toggle}
-            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-          >
-            {texts.show}
-          </Button>
-          <Collapse expanded={isOpen} className={classes.folded}>
-            <div className={classes.fields}>{wasOpened && fields}</div>
-          </Collapse>
-        </>
-      ) : (
-        fields
+      {isNarrow && (
+        <Button
+          variant="default"
+          aria-expanded={isOpen}
+          onClick={toggle}
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        >
+          {texts.show}
+        </Button>
+      )}
+      {wasOpened && (
+        <div className={classes.fields} hidden={isNarrow && !isOpen}>
+          <FilterFields filters={filters} onChange={onChange} />
+        </div>
       )}
       {isFiltered(filters) && (
         <Button variant="subtle" onClick={() => onChange(RESET)}>

@@ -110,9 +110,9 @@ function TopBar({ isNarrow }: { isNarrow: boolean }) {
           <Logo size={28} />
         </Link>
       )}
-      {!isNarrow && search}
-      <span className={classes.space} />
-      {isNarrow && search}
+      {isNarrow && <span className={classes.space} />}
+      {search}
+      {!isNarrow && <span className={classes.space} />}
       <Badge color="blue" miw="max-content">
         {appTexts.roles[me.roleName]}
       </Badge>

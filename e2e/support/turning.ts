@@ -1,0 +1,147 @@
+// Opens the dialogs of a screen one after the other, and turns the phone over each.
+import type { ElementHandle, Page } from '@playwright/test'
+import { appTexts } from '../../src/shared/app/app.texts.ts'
+
+const UPRIGHT = { width: 390, height: 844 }
+const TURNS = {
+  turned: { width: 844, height: 390 },
+  'turned back, with the keyboard open': { width: 390, height: 400 },
+}
+const SETTLED_MS = 150
+/** They load the page anew, or end the session. */
+const SKIPPED: readonly string[] = [appTexts.reload, appTexts.signOut, appTexts.print]
+
+const settle = (page: Page) => page.waitForTimeout(SETTLED_MS)
+
+/** What a screen or an open menu offers, each kind once: rows have the same buttons with other names. */
+const kindsIn = (page: Page, scope: string): Promise<string[]> =>
+  page.evaluate(
+    ([within, skipped]) => {
+      const kinds = new Map<string, Element>()
+      for (const element of document.querySelectorAll(`${within} :is(button, [role="menuitem"])`)) {
+        const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+        const icon = element.querySelector('svg')?.getAttribute('class') ?? ''
+        const kind = `${icon}|${(element.textContent ?? '').replace(/\d+/g, '').trim()}`
+        const isPressable = element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled')
+        if (!isPressable || skipped.includes(name) || kinds.has(kind)) continue
+        kinds.set(kind, element)
+        element.setAttribute('data-kind', kind)
+      }
+      return [...kinds.keys()]
+    },
+    [scope, SKIPPED] as const,
+  )
+
+async function press(page: Page, scope: string, kind: string): Promise<boolean> {
+  await kindsIn(page, scope)
+  const isPressed = await page.evaluate((which) => {
+    const element = [...document.querySelectorAll<HTMLElement>('[data-kind]')].find(
+      ({ dataset, isConnected }) => isConnected && dataset.kind === which,
+    )
+    element?.click()
+    return element !== undefined
+  }, kind)
+  await settle(page)
+  return isPressed
+}
+
+async function topOf(page: Page, selector: string): Promise<ElementHandle<HTMLElement> | null> {
+  const handle = await page.evaluateHandle(
+    (which) =>
+      [...document.querySelectorAll<HTMLElement>(which)]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .at(-1) ?? null,
+    selector,
+  )
+  return handle.asElement() as ElementHandle<HTMLElement> | null
+}
+
+const DIALOG = '[role="dialog"]:is(.mantine-Modal-content, .mantine-Drawer-content)'
+const MENU = '[role="menu"]'
+
+/** Loads the screen again where a press has left it, or something cannot be closed. */
+async function reset(page: Page, open: () => Promise<void>, address: string): Promise<void> {
+  for (let tries = 0; tries < 3 && (await topOf(page, `${DIALOG}, ${MENU}`)); tries++) {
+    await page.keyboard.press('Escape')
+    await settle(page)
+  }
+  const isElsewhere = !page.url().endsWith(address)
+  if (isElsewhere || (await topOf(page, `${DIALOG}, ${MENU}`))) await open()
+}
+
+const FIELD =
+  'textarea:visible, input:visible:is([type="text"], [type="search"], :not([type])):not([readonly], [role="combobox"], [aria-haspopup], [data-dates-input])'
+
+/** Buttons that cannot be scrolled to, or that something covers. */
+const unreachable = (dialog: ElementHandle<HTMLElement>): Promise<string[]> =>
+  dialog.evaluate((element) => {
+    const buttons = [...element.querySelectorAll('button')].filter((button) => button.checkVisibility())
+    const isMain = (button: HTMLButtonElement) => button.type === 'submit' || button === buttons.at(-1)
+    return buttons.filter(isMain).flatMap((button) => {
+      button.scrollIntoView({ block: 'nearest' })
+      const { top, bottom, left, right } = button.getBoundingClientRect()
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const isReached = top >= -1 && bottom <= innerHeight + 1 && (button.contains(hit) || hit?.contains(button))
+      return isReached ? [] : [button.textContent || (button.getAttribute('aria-label') ?? '')]
+    })
+  })
+
+async function turn(page: Page, dialog: ElementHandle<HTMLElement>): Promise<string[]> {
+  const problems: string[] = []
+  const field = await dialog.$(FIELD)
+  await field?.fill('deneme', { timeout: 2_000 }).catch(() => undefined)
+  const typed = await field?.inputValue()
+  for (const [how, size] of Object.entries(TURNS)) {
+    await page.setViewportSize(size)
+    await settle(page)
+    const isOpen = await dialog.evaluate((element) => element.isConnected && element.checkVisibility())
+    if (!isOpen) {
+      problems.push(`${how} → closed`)
+      break
+    }
+    const now = await field?.evaluate((element) => element.isConnected && (element as HTMLInputElement).value)
+    if (now !== typed) problems.push(`${how} → ${JSON.stringify(typed)} has become ${JSON.stringify(now)}`)
+    for (const button of await unreachable(dialog)) problems.push(`${how} → cannot be reached: ${button}`)
+  }
+  await page.setViewportSize(UPRIGHT)
+  await settle(page)
+  return problems
+}
+
+export interface Seen {
+  /** By what opened them. */
+  problems: string[]
+  /** The dialogs, by their titles without numbers: each is turned once. */
+  dialogs: Set<string>
+}
+
+/** Presses everything on an open screen. */
+export async function turnDialogs(page: Page, open: () => Promise<void>, seen: Seen): Promise<void> {
+  const address = new URL(page.url()).pathname
+  const check = async (name: string) => {
+    // A dialog whose record still loads gives way to the form.
+    await page.waitForFunction((which) => !document.querySelector(`${which} .mantine-Skeleton-root`), DIALOG)
+    const dialog = await topOf(page, DIALOG)
+    if (!dialog) return
+    const title = await dialog.evaluate((element) => {
+      const label = element.getAttribute('aria-labelledby')
+      return (label ? document.getElementById(label)?.textContent : element.getAttribute('aria-label')) ?? ''
+    })
+    const known = title.replace(/\d+/g, '')
+    if (seen.dialogs.has(known)) return
+    seen.dialogs.add(known)
+    for (const problem of await turn(page, dialog)) seen.problems.push(`${address} › ${name} › ${title}: ${problem}`)
+  }
+  for (const kind of await kindsIn(page, 'main')) {
+    await reset(page, open, address)
+    if (!(await press(page, 'main', kind))) continue
+    const items = (await topOf(page, MENU)) ? await kindsIn(page, MENU) : []
+    if (items.length === 0) await check(kind)
+    for (const item of items) {
+      await reset(page, open, address)
+      if (!(await topOf(page, MENU))) await press(page, 'main', kind)
+      if (await press(page, MENU, item)) await check(`${kind} › ${item}`)
+    }
+  }
+  await reset(page, open, address)
+}
