@@ -43,6 +43,11 @@ describe('the settings', () => {
     expect(adviceFor(readConfig({}))).toEqual([])
   })
 
+  it('warn where others reach the server, but may sign in at a local address alone', () => {
+    expect(adviceFor(readConfig({ HOST: '0.0.0.0' })).join()).toMatch(/^Uyarı: .*APP_URL http:\/\/localhost:3000/)
+    expect(adviceFor(readConfig({ HOST: '0.0.0.0', APP_URL: 'http://192.168.1.5:3000' }))).toEqual([])
+  })
+
   it.each([
     ['RATES_URL', 'on'],
     ['RATES_URL', 'ftp://kur.example/today.xml'],

@@ -227,5 +227,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /** Advice for the operator at each start. */
-export const adviceFor = ({ production, passwordPolicy }: Config): string[] =>
-  production && passwordPolicy !== 'strict' ? [consoleTexts.passwordPolicy] : []
+export function adviceFor({ production, passwordPolicy, host, appUrl }: Config): string[] {
+  // Whoever opens it under another address than APP_URL is refused at the sign-in.
+  const isUnreachable = !LOOPBACK.includes(host) && LOOPBACK.includes(new URL(appUrl).hostname)
+  return [
+    ...(production && passwordPolicy !== 'strict' ? [consoleTexts.passwordPolicy] : []),
+    ...(isUnreachable ? [consoleTexts.appUrl(appUrl)] : []),
+  ]
+}

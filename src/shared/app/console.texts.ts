@@ -12,5 +12,7 @@ export const consoleTexts = {
     'NODE_ENV=production ve veritabanı boş: ilk yönetici için ADMIN_EMAIL ve ADMIN_PASSWORD (en az 8 karakter) verin.',
   passwordPolicy:
     'Öneri: PASSWORD_POLICY=strict verilmemiş. Bu ayarla 10 karakterden kısa ve çok yaygın şifreler kabul edilmez.',
+  appUrl: (url: string) =>
+    `Uyarı: Sunucu ağdan erişilebilir, ama APP_URL ${url}: yalnızca bu adresten giriş yapılabilir. Kullanılan adresi APP_URL ile verin.`,
   failed: (reason: string) => `Pruva başlatılamadı: ${reason}`,
 } as const
