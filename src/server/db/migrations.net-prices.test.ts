@@ -28,24 +28,28 @@ it('0170: each offer has its sum without KDV, by the lines that count', async ()
     line('OPTIONAL', 4_321, 20, true),
     line('OPTIONAL', 9_999, 1),
   ]
+  const dearerFirst = [line('ALTERNATIVE', 90_000, 20), line('ALTERNATIVE', 40_000, 20, true)]
   const free = [line('REQUIRED', 0, 20, true)]
+  const unanswered = (one: (typeof lines)[number]) => ({ ...one, isChosen: false })
   const offers = [
     { vatMode: 'INCLUDED', status: 'ACCEPTED', discount: 1_234, lines },
-    { vatMode: 'INCLUDED', status: 'SENT', discount: 1_235, lines },
-    { vatMode: 'INCLUDED', status: 'SENT', discount: 0, lines: free },
-    { vatMode: 'EXCLUDED', status: 'SENT', discount: 7, lines },
+    // It was accepted before its request was canceled.
+    { vatMode: 'INCLUDED', status: 'REJECTED', discount: 0, lines: dearerFirst },
+    { vatMode: 'INCLUDED', status: 'SENT', discount: 1_235, lines: lines.map(unanswered) },
+    { vatMode: 'INCLUDED', status: 'SENT', discount: 0, lines: free.map(unanswered) },
+    { vatMode: 'EXCLUDED', status: 'SENT', discount: 7, lines: lines.map(unanswered) },
     { vatMode: null, status: 'SENT', discount: 0, lines: [line('REQUIRED', 10_001, null)] },
   ] as const
   const expected: (number | null)[] = []
   for (const [index, { vatMode, status, discount, lines }] of offers.entries()) {
-    const items = status === 'ACCEPTED' ? lines.filter(({ isChosen }) => isChosen) : defaultChoice(lines)
+    const items = status === 'SENT' ? defaultChoice(lines) : lines.filter(({ isChosen }) => isChosen)
     const terms = { discountPercentHundredths: 0, discountAmountMinor: discount, exchangeRateE4: 361_255, vatMode }
     const totals = offerTotals({ items, ...terms })
     const payable = vatMode && [totals.payableMinor, totals.payableTryMinor]
     expected.push(vatMode && totals.netTryMinor)
     await sql`insert into offers (offer_number, service_request_id, status, decided_at, currency, exchange_rate_e4, vat_mode,
         discount_amount_minor, total_minor, discount_minor, final_minor, final_try_minor, payable_minor, payable_try_minor, valid_until)
-      values (${`T-${index}`}, ${request}, ${status}, ${status === 'ACCEPTED' ? new Date() : null}, 'EUR', 361255, ${vatMode},
+      values (${`T-${index}`}, ${request}, ${status}, ${status === 'SENT' ? null : new Date()}, 'EUR', 361255, ${vatMode},
         ${discount}, ${totals.totalMinor}, ${totals.discountMinor}, ${totals.finalMinor}, ${totals.finalTryMinor},
         ${payable?.[0] ?? null}, ${payable?.[1] ?? null}, '2026-12-01')`.execute(db)
     for (const [position, { kind, group, vatRate, quantity, unitPriceMinor, isChosen }] of lines.entries())

@@ -6,16 +6,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE offers ADD COLUMN net_try_minor bigint`.execute(db)
   await sql`UPDATE offers SET net_try_minor = final_try_minor WHERE vat_mode = 'EXCLUDED'`.execute(db)
   // As `offerTotals` computes it: the discount falls on the rates in proportion to their lines, and the cents that remain go to the
-  // largest remainders. Each rate's KDV is rounded half up. `div` and `mod` of numerics are exact.
+  // largest remainders. Each rate's KDV is rounded half up. `div` and `mod` of numerics are exact. An offer that was accepted keeps the
+  // sums of the chosen lines when it is rejected later, as with a canceled request.
   await sql`
     WITH lines AS (
-      SELECT offer_id, item.kind, is_chosen, status, vat_rate, quantity::numeric * unit_price_minor AS price,
+      SELECT offer_id, item.kind, is_chosen, vat_rate, quantity::numeric * unit_price_minor AS price,
+        bool_or(is_chosen) OVER (PARTITION BY offer_id) AS has_choice,
         row_number() OVER (PARTITION BY offer_id, item.kind, group_name ORDER BY position) AS place
       FROM offer_items item JOIN offers ON offers.id = offer_id WHERE vat_mode = 'INCLUDED'
     ), rates AS (
       SELECT offer_id, coalesce(vat_rate, 0) AS rate, sum(price) AS price, sum(sum(price)) OVER (PARTITION BY offer_id) AS total
       FROM lines
-      WHERE kind = 'REQUIRED' OR CASE status WHEN 'ACCEPTED' THEN is_chosen ELSE kind = 'ALTERNATIVE' AND place = 1 END
+      WHERE kind = 'REQUIRED' OR CASE WHEN has_choice THEN is_chosen ELSE kind = 'ALTERNATIVE' AND place = 1 END
       GROUP BY offer_id, coalesce(vat_rate, 0)
     ), shares AS (
       SELECT rates.*, div(discount_minor * price, nullif(total, 0)) AS share, discount_minor,
