@@ -1,6 +1,7 @@
 // A job sheet as a PDF: what the technician takes along, with room for notes and signatures.
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDecimal } from '../../shared/money.ts'
+import { shownPhone } from '../../shared/phone.ts'
 import { jobSheetTexts as texts } from '../../shared/requests/job-sheet.pdf-texts.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { A4, PAPER, TABULAR } from '../platform/pdf/brand.ts'
@@ -58,7 +59,7 @@ function facts({ boat, berth, day, technicians, customer, phone }: JobSheetPaper
         [fact(texts.boat, boat.name, boat.model), fact(texts.berth, berth.join(', ')), fact(texts.day, day ?? '')],
         [
           fact(texts.customer, customer),
-          fact(texts.phone, phone ?? ''),
+          fact(texts.phone, phone ? shownPhone(phone) : ''),
           fact(texts.technicians, technicians.join(', ')),
         ],
       ],

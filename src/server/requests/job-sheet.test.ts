@@ -84,7 +84,7 @@ it.each(['admin', 'technician'] as const)('the %s gets all that the job needs, a
     'Yalıkavak Marina, C-14',
     '01.12.2026 Salı, öğleden önce',
     'Deniz Kaptan',
-    '+90 532 111 22 33',
+    '0532 111 22 33',
     'Ozan Usta',
     'Sancak motoru titriyor',
     'Yanmar 4JH4',
