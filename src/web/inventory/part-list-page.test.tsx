@@ -168,6 +168,19 @@ it('a list uses what it has by scanner: each scan one piece, none of what is not
   showWaiting([])
 })
 
+it('a list uses a part by a scanner that is set to the US layout', async () => {
+  const { sent } = openList({
+    [LIST]: list,
+    'GET /api/inventory/part-lists/l1/items': pageOf([aPartListItem({ id: 'i1', partListItemCode: '6CE-14301-00' })]),
+    'POST /api/inventory/part-list-items/i1/transactions': done('part_list_transaction_created', {}),
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Kullan' }))
+  await userEvent.type(await screen.findByLabelText('Parça kodu'), '6CE*14301*00{Enter}')
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({ partListItemId: 'i1', quantity: 1 }),
+  )
+})
+
 it.each([
   [['technician'], '/technician/maintenance/r1'],
   [['somebody-else'], null],

@@ -9,6 +9,7 @@ import {
   partListsApi,
   type TransactionStatus,
 } from '../../shared/inventory/part-lists.contract.ts'
+import { codesMeant } from '../../shared/inventory/scanned-codes.ts'
 import { fold } from '../../shared/search/search.fold.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { accountOfToken, keyOf, LIST_DRAFT } from '../session/account-storage.ts'
@@ -62,11 +63,15 @@ class NotOnList extends Error {}
 /** What a scan does with one piece of a part. */
 export type ScanMode = 'TAKEN' | TransactionStatus
 
-/** The list's item with this code, with what waits; of several the first that has pieces left. */
+/** The list's item with this code or what else it can mean, with what waits; of several the first that has pieces left. */
 async function itemOfCode(client: QueryClient, listId: string, code: string): Promise<PartListItem> {
   const waiting = pendingItems().filter(({ group, place = group }) => place === listId)
-  const left = (items: readonly PartListItem[]) =>
-    itemsWithWaiting(items, waiting).find((one) => fold(one.partListItemCode) === fold(code) && one.remaining > 0)
+  const left = (items: readonly PartListItem[]) => {
+    const there = itemsWithWaiting(items, waiting).filter(({ remaining }) => remaining > 0)
+    return codesMeant(code)
+      .map((meant) => there.find(({ partListItemCode }) => fold(partListItemCode) === fold(meant)))
+      .find((found) => found !== undefined)
+  }
   const made = waitingList(listId)
   if (made) {
     const item = left(made.items)
