@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -82,6 +82,17 @@ it('held keys: what is typed before the dialog arrives is in its field, and Ente
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('Lodos'))
   await type(' Bir')
   expect((await field()).value).toBe('Lodos Bir')
+})
+
+it('held keys: the Enter that opens the dialog and lasts does not send its form', async () => {
+  const sent = vi.fn()
+  const { arrive } = waitingDialog(sent)
+  await open()
+  fireEvent.keyDown(document.body, { key: 'Enter', repeat: true })
+  await type('Lodos')
+  await arrive()
+  await waitFor(async () => expect((await field()).value).toBe('Lodos'))
+  expect(sent).not.toHaveBeenCalled()
 })
 
 it('held keys: go into a field of an address too', async () => {

@@ -53,7 +53,8 @@ export function holdKeys(arrival: Promise<unknown>, place: string): void {
     if (event.key.length > 1 && !EDITING.includes(event.key)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    keys.push(event.key)
+    // The press that opened the part may last.
+    if (!event.repeat) keys.push(event.key)
   }
   const pressAll = async () => {
     const field = document.activeElement
