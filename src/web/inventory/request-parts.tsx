@@ -10,7 +10,7 @@ import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { Link } from '../routing/link.tsx'
 import { useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { FirstEntry } from '../ui/nothing-yet.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Section } from '../ui/section.tsx'
 import { offeredPartsQuery, requestPartListsQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
@@ -22,11 +22,11 @@ const texts = partListsTexts.ofRequest
 
 interface Props {
   request: Pick<ServiceRequest, 'id' | 'status' | 'approvedOfferAt'>
-  /** False where another part of the page leads to a new list. */
-  hasButtons?: boolean
+  /** No section without a list. */
+  isFilledOnly?: boolean
 }
 
-export function RequestParts({ request, hasButtons = true }: Props) {
+export function RequestParts({ request, isFilledOnly = false }: Props) {
   const lists = useQuery(requestPartListsQuery(request.id))
   const waiting = useWaiting(partListsApi.create, request.id)
   const isActive = request.status === 'ACTIVE'
@@ -34,41 +34,48 @@ export function RequestParts({ request, hasButtons = true }: Props) {
     ...offeredPartsQuery(request.id),
     enabled: isActive && request.approvedOfferAt !== null,
   })
-  const failed = !lists.data && lists.isError
-  const isEmpty = !failed && !lists.data?.content.length && waiting.length === 0
-  if (isEmpty && !(hasButtons && isActive)) return null
-  const buttons = isActive && (
-    <>
-      {offered.data?.some(({ quantity, stock }) => quantity > 0 && stock !== null) && (
-        <Button
-          component={Link}
-          to={`/inventory/lists?requestId=${request.id}&fill=offer`}
-          variant="default"
-          leftSection={<IconFileInvoice size={18} aria-hidden />}
-        >
-          {partListsTexts.create.fill}
-        </Button>
-      )}
-      <Button
-        component={Link}
-        to={`/inventory/lists?requestId=${request.id}`}
-        variant="default"
-        leftSection={<IconScan size={18} aria-hidden />}
-      >
-        {texts.add}
-      </Button>
-    </>
+  if (isFilledOnly && !lists.isError && !lists.data?.content.length && waiting.length === 0) return null
+  const fill = isActive && offered.data?.some(({ quantity, stock }) => quantity > 0 && stock !== null) && (
+    <Button
+      component={Link}
+      to={`/inventory/lists?requestId=${request.id}&fill=offer`}
+      variant="default"
+      leftSection={<IconFileInvoice size={18} aria-hidden />}
+    >
+      {partListsTexts.create.fill}
+    </Button>
   )
-  if (isEmpty) return <FirstEntry>{buttons}</FirstEntry>
+  const add = isActive && (
+    <Button
+      component={Link}
+      to={`/inventory/lists?requestId=${request.id}`}
+      variant="default"
+      leftSection={<IconScan size={18} aria-hidden />}
+    >
+      {texts.add}
+    </Button>
+  )
   return (
-    <Section title={texts.title} actions={buttons}>
-      {failed && (
+    <Section
+      title={texts.title}
+      actions={
+        isActive && (
+          <>
+            {fill}
+            {add}
+          </>
+        )
+      }
+    >
+      {!lists.data && lists.isError && (
         <ErrorState
           message={partListsTexts.list.failed}
           detail={lists.error.message}
           onRetry={() => void lists.refetch()}
         />
       )}
+      {!lists.data && !lists.isError && <ListSkeleton label={texts.title} />}
+      {lists.data?.content.length === 0 && waiting.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       <ul className={classes.ofRequest}>
         {waiting.map((work) => (
           <WaitingListItem key={work.order} work={work} />

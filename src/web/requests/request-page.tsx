@@ -104,6 +104,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const primary = single?.actions ?? (main && !(isNarrow && waitsFor === 'feedback') ? [main] : [])
   const offers = <OfferSection request={request} party={party} answeredInBar={single?.offer} picture={picture} />
   const feedback = (!isJob || request.feedbackAt) && <RequestFeedback request={request} party={party} />
+  const ofPhotos = { requestId: request.id, viewer: party.role }
   // The order is one on all screens; only the style sheet knows how many columns there are.
   return (
     <>
@@ -154,9 +155,10 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           {waitsFor !== 'offer' && !isJob && offers}
           <ExtraSection request={request} party={party} />
           <MoneyCard request={request} role={party.role} />
-          <PhotoSection requestId={request.id} viewer={party.role} upload={isJob ? null : upload} />
+          <PhotoSection {...ofPhotos} source="OWNER" upload={isOwner ? upload : null} />
+          <PhotoSection {...ofPhotos} source="STAFF" upload={party.role === 'ADMIN' ? upload : null} />
           {!isOwner && <JobNotes requestId={request.id} onAdd={isJob ? undefined : note.open} />}
-          {!isOwner && <RequestParts request={request} hasButtons={!isJob} />}
+          {!isOwner && <RequestParts request={request} isFilledOnly={isJob} />}
           {isJob && offers}
           {waitsFor !== 'feedback' && feedback}
         </div>

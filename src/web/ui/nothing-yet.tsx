@@ -1,6 +1,5 @@
-// In place of a section that has nothing yet: one line, or the buttons that make its first entry.
+// In place of a section that has nothing yet: one line.
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import classes from './nothing-yet.module.css'
 
 export function NothingYet({ children }: { children: string }) {
@@ -9,9 +8,4 @@ export function NothingYet({ children }: { children: string }) {
       {children}
     </Text>
   )
-}
-
-/** The buttons of all empty sections stand in one row. */
-export function FirstEntry({ children }: { children: ReactNode }) {
-  return <div className={`no-print ${classes.buttons}`}>{children}</div>
 }
