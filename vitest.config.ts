@@ -12,9 +12,20 @@ const withoutServer = [
   'src/server/notifications/intents.kill.test.ts',
 ]
 
-/** Files share a worker's modules, which saves half of the time; those that replace modules get a worker of their own. */
+/**
+ * Files share a worker's modules, which saves half of the time. Those that replace modules get a worker of their own, and so do those
+ * that leave a module in a state that no other test expects.
+ */
 const replacesModules = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))
-const alone = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts']).filter(replacesModules)
+const leavesState = [
+  'src/web/double-clicks.test.tsx',
+  'src/web/session/screen-answers.test.ts',
+  'src/web/session/without-storage.test.tsx',
+  'src/web/ui/on-demand.test.tsx',
+]
+const alone = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts']).filter(
+  (file) => replacesModules(file) || leavesState.includes(file),
+)
 const serverAlone = alone.filter((file) => /^(src\/server|test)\//.test(file))
 const webAlone = alone.filter((file) => file.startsWith('src/web/'))
 

@@ -46,7 +46,7 @@ test('@desk approves two people in a row, each with a look at the profile', asyn
   await press(page, 'Enter')
   const question = page.getByRole('dialog')
   await expect(question.getByText(usersTexts.approveQuestion)).toBeVisible()
-  await expect(question.getByText('+90 532 000 00 00')).toBeVisible()
+  await expect(question.getByText('0532 000 00 00')).toBeVisible()
   await checkA11y(page)
   await expect(question.locator(':focus')).toBeVisible()
   await press(page, 'Enter')

@@ -70,6 +70,6 @@ test('the account statement: the owner reads it on the phone, the admin saves it
   await expect(page.getByText(statementTexts.due('REST', offer.offerNumber))).toBeVisible()
   await checkA11y(page)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: statementTexts.csv }).click()
+  await page.getByRole('button', { name: statementTexts.csv, exact: true }).click()
   expect((await saved).suggestedFilename()).toMatch(/^cari-ekstre-.*\.csv$/)
 })

@@ -217,7 +217,7 @@ test('an admin finds what somebody did in the log', async ({ page, request, isMo
   await checkA11y(page)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: logsTexts.exportCsv }).click()
+  await page.getByRole('button', { name: logsTexts.exportCsv, exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/^pruva-log-.*\.csv$/)
   await page.getByRole('button', { name: logsTexts.reset }).click()
   await expect(page).not.toHaveURL(/email=/)

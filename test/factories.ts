@@ -121,8 +121,16 @@ export async function createRequest(
     .executeTakeFirstOrThrow()
 }
 
+let assignments = 0
+
+/** Technicians are listed in the order of their assignment, so each has a moment of its own. */
 export async function assignTechnician(db: Kysely<DB>, requestId: string, technicianId: string): Promise<void> {
-  await db.insertInto('request_technicians').values({ request_id: requestId, technician_id: technicianId }).execute()
+  assignments += 1
+  const assigned_at = new Date(Date.now() + assignments)
+  await db
+    .insertInto('request_technicians')
+    .values({ request_id: requestId, technician_id: technicianId, assigned_at })
+    .execute()
   await db
     .updateTable('service_requests')
     .set({ assigned_technician_at: new Date() })

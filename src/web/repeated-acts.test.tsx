@@ -90,7 +90,8 @@ it('technician: assigned with a lost answer, removed, assigned again → the las
       },
     }),
   )
-  await press('Teknisyenler')
+  await press('Planla')
+  await press('Yalnız teknisyen')
   await press(`${USTA.email} ekle`)
   await press(`${USTA.email} kaldır`)
   await press(`${USTA.email} ekle`)

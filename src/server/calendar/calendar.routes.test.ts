@@ -31,6 +31,7 @@ describe('POST /api/calendar', () => {
       requestStatus: null,
       requestTechnicianIds: [],
       dueRequestId: null,
+      half: null,
       itemColor: '#0c7985',
       auth: 'ADMIN_ONLY',
       technicianIds: [technician.id],

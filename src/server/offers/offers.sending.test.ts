@@ -70,7 +70,7 @@ describe('POST /api/maintenance/offers', () => {
     const logs = await server.logsOf(offer.id)
     expect(logs).toMatchObject([{ category: 'MAINTENANCE', action_type: 'CREATE', user_id: admin.id }])
     expect(logs[0]?.message).toContain('Işıl Deniz')
-    expect(logs[0]?.message).toContain('€ 230,01')
+    expect(logs[0]?.message).toContain('€ 276,01, KDV dahil')
   })
 
   it('has the defaults of the specification: euro at 36 lira, no discount', async () => {

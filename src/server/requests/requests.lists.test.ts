@@ -228,6 +228,7 @@ describe('lists', () => {
       'preferredStartDate',
       'requestNumber',
       'requestType',
+      'slot',
       'status',
     ])
     expect(named(await jobs({ email: 'hasan' }))).toEqual(['evening', 'noon'])

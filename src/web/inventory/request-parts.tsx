@@ -22,7 +22,7 @@ const texts = partListsTexts.ofRequest
 
 interface Props {
   request: Pick<ServiceRequest, 'id' | 'status' | 'approvedOfferAt'>
-  /** No section without a list. */
+  /** No section without a list or offered parts that are still to be taken. */
   isFilledOnly?: boolean
 }
 
@@ -34,8 +34,9 @@ export function RequestParts({ request, isFilledOnly = false }: Props) {
     ...offeredPartsQuery(request.id),
     enabled: isActive && request.approvedOfferAt !== null,
   })
-  if (isFilledOnly && !lists.isError && !lists.data?.content.length && waiting.length === 0) return null
-  const fill = isActive && offered.data?.some(({ quantity, stock }) => quantity > 0 && stock !== null) && (
+  const isOffered = isActive && offered.data?.some(({ quantity, stock }) => quantity > 0 && stock !== null)
+  if (isFilledOnly && !isOffered && !lists.isError && !lists.data?.content.length && waiting.length === 0) return null
+  const fill = isOffered && (
     <Button
       component={Link}
       to={`/inventory/lists?requestId=${request.id}&fill=offer`}
