@@ -1,4 +1,4 @@
-// A call's operation (decision 39). Apart from endpoint.ts, because the browser needs it before any schema.
+// A call's operation (docs/product/on-the-quay.md). Apart from endpoint.ts, because the browser needs it before any schema.
 import type { EndpointConfig } from './endpoint.ts'
 
 /** Names the operation that a call is a part of, by an id made when the person acts; the same for every repetition. */

@@ -1,4 +1,4 @@
-// When a thing was done, if it was sent later. A device's clock can be wrong, so its moment is bounded (decision 52).
+// When a thing was done, if it was sent later. A device's clock can be wrong, so its moment is bounded (docs/product/when-it-was-done.md).
 import { type RawBuilder, sql } from 'kysely'
 
 /** As long as a repeated call is known. */
