@@ -110,7 +110,6 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: partListsTexts.create.quantityOf(more.name) })).toBeVisible()
     await page.getByRole('button', { name: partListsTexts.create.submit }).click()
-    await page.getByRole('link', { name: new RegExp(more.name) }).click()
     await usePart(page, more.name)
     await expect(page.getByText(deviceTexts.waiting(10))).toBeVisible()
     await checkA11y(page)

@@ -6,7 +6,13 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const inFolder = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
-const documents = ['README.md', 'CONTRIBUTING.md', ...inFolder('docs/architecture'), ...inFolder('docs/guides'), ...inFolder('docs/product')]
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...inFolder('docs/architecture'),
+  ...inFolder('docs/guides'),
+  ...inFolder('docs/product'),
+]
 
 /** Matches `src/server/app.ts`, but not `src/shared/<feature>`. */
 const PATH = /`((?:src|test|e2e|bench|vite|scripts|docs)\/[\w./-]+)`/g

@@ -15,7 +15,6 @@ import { extrasQuery, requestOffersQuery } from '../offers/offers.api.ts'
 import type { PhotoField } from '../offers/photo-field.ts'
 import { useExtraDraft } from '../offers/use-extra-draft.tsx'
 import { useSingleOffer } from '../offers/use-single-offer.tsx'
-import { MoneyCard } from '../payments/money-card.tsx'
 import { PhotoImage } from '../photos/photo-image.tsx'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { requestPhotosQuery } from '../photos/photos.api.ts'
@@ -58,6 +57,7 @@ const title = appTexts.titles.request
 // Only the workshop reads them.
 const JobNotes = onDemand(async () => (await import('./job-notes.tsx')).JobNotes)
 const RequestParts = onDemand(async () => (await import('../inventory/request-parts.tsx')).RequestParts)
+const MoneyCard = onDemand(async () => (await import('../payments/money-card.tsx')).MoneyCard)
 const PhotoChoice = onDemand(async () => (await import('../photos/photo-choice.tsx')).PhotoChoice)
 const picture = (id: string) => <PhotoImage id={id} size="thumbnail" alt="" fit="cover" />
 const photoField: PhotoField = (props) => <PhotoChoice {...props} />
