@@ -30,11 +30,38 @@ const fontkit = require('fontkit') as {
 const FILES = {
   'Inter 400': require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   'Inter 600': require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  'Noto Sans Arabic 400': require.resolve(
+    '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+  ),
+  'Noto Sans Arabic 600': require.resolve(
+    '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
+  ),
+  'Noto Sans Hebrew 400': require.resolve(
+    '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+  ),
+  'Noto Sans Hebrew 600': require.resolve(
+    '@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf',
+  ),
+  'Noto Sans Armenian 400': require.resolve(
+    '@expo-google-fonts/noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf',
+  ),
+  'Noto Sans Armenian 600': require.resolve(
+    '@expo-google-fonts/noto-sans-armenian/600SemiBold/NotoSansArmenian_600SemiBold.ttf',
+  ),
+  'Noto Sans Georgian 400': require.resolve(
+    '@expo-google-fonts/noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf',
+  ),
+  'Noto Sans Georgian 600': require.resolve(
+    '@expo-google-fonts/noto-sans-georgian/600SemiBold/NotoSansGeorgian_600SemiBold.ttf',
+  ),
 }
 type FontName = keyof typeof FILES
 
 /** About 2 kB each. */
 const KEPT_WORDS = 2000
+
+/** A part of a letter, such as its dots, is copied as a mark that readers leave out. */
+const NO_LETTER = [0x200b]
 
 const opened = new Map<string, Font>()
 const names = new TextDecoder()
@@ -68,7 +95,9 @@ function viewOf(font: Font): Font {
   view._glyphs = {}
   view.layout = (text, features) => {
     const run = font.layout(text, features)
-    const glyphs = run.glyphs.map(({ id, codePoints }) => view.getGlyph(id, codePoints))
+    const glyphs = run.glyphs.map(({ id, codePoints }) =>
+      view.getGlyph(id, codePoints.length > 0 ? codePoints : NO_LETTER),
+    )
     const positions = run.positions.map((position) =>
       Object.assign(Object.create(Object.getPrototypeOf(position)), position),
     )
