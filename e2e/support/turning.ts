@@ -115,13 +115,27 @@ export interface Seen {
   dialogs: Set<string>
 }
 
+/** The dialog on top, once no other takes its place any more. */
+async function standing(page: Page): Promise<ElementHandle<HTMLElement> | null> {
+  for (;;) {
+    const dialog = await topOf(page, DIALOG)
+    await settle(page)
+    const isGone = await dialog?.evaluate((element) => !element.isConnected || !element.checkVisibility())
+    const hasSkeleton = await page.evaluate(
+      (which) => document.querySelector(which) !== null,
+      `${DIALOG} .mantine-Skeleton-root`,
+    )
+    if (!isGone && !hasSkeleton) return dialog
+  }
+}
+
 /** Presses everything on an open screen. */
 export async function turnDialogs(page: Page, open: () => Promise<void>, seen: Seen): Promise<void> {
   const address = new URL(page.url()).pathname
   const check = async (name: string) => {
     // A dialog whose record still loads gives way to the form.
     await page.waitForFunction((which) => !document.querySelector(`${which} .mantine-Skeleton-root`), DIALOG)
-    const dialog = await topOf(page, DIALOG)
+    const dialog = await standing(page)
     if (!dialog) return
     const title = await dialog.evaluate((element) => {
       const label = element.getAttribute('aria-labelledby')
