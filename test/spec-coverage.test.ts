@@ -28,6 +28,13 @@ it('spec coverage: every file that it names has tests', () => {
   expect(unknown).toEqual([])
 })
 
+it('spec coverage: every row names a test', () => {
+  const rows = lines.filter((line) => line.startsWith('| ') && !/ (?:Test|Proof) \|$/.test(line))
+  expect(rows.length).toBeGreaterThan(300)
+  const testOf = (row: string) => row.split('|').at(-2) ?? ''
+  expect(rows.filter((row) => !filesOf(testOf(row)).length && !testOf(row).includes('(texts)'))).toEqual([])
+})
+
 it('spec coverage: every quote is a title of a test or group in a file of its row', () => {
   const untrue = lines.flatMap((line, index) => {
     const names = filesOf(line)
