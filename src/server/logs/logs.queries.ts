@@ -1,5 +1,5 @@
 // The activity log. A query selects a page's rows on narrow indexes and reads only those whole. The count stops at a limit ahead
-// of the page. A page costs the same at a thousand rows and at a million (docs/decisions/0009-a-log-of-a-million-rows.md).
+// of the page. A page costs the same at a thousand rows and at a million (docs/decisions/0009-log-pages-from-an-index.md).
 import { setImmediate } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { LogAction, LogCategory, LogEntry } from '../../shared/logs/logs.contract.ts'

@@ -1,4 +1,4 @@
-// Limits what one connection can ask of the server (docs/decisions/0016-one-caller-cannot-stop-the-others.md).
+// Limits what one connection can ask of the server (docs/decisions/0016-concurrency-limits.md).
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { compile as trustedAddresses } from '@fastify/proxy-addr'

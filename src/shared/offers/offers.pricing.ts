@@ -1,4 +1,4 @@
-// Exact offer arithmetic (decisions, section 3; ADR 32): cents and BigInt, rounded half up to the cent. Server, form, card and PDF
+// Exact offer arithmetic (docs/product/lines-kdv-deposit.md): cents and BigInt, rounded half up to the cent. Server, form, card and PDF
 // take their sums from here. The caller chooses the lines that count.
 import type { MessageKey } from '../messages.tr.ts'
 import { divideHalfUp, toMinor } from '../money.ts'
