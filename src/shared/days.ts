@@ -1,5 +1,5 @@
 // Days are 'YYYY-MM-DD' strings; people read 20.11.2026, in Europe/Istanbul.
-// Nothing here uses Intl (decision 76).
+// Nothing here uses Intl (decision 31).
 
 /** Turkey has been on UTC+3 without summer time since March 2016. */
 const OFFSET_MS = 3 * 3_600_000

@@ -1,4 +1,4 @@
-// Numbers in Turkish form. Written out, because a phone's browser takes a tenth of a second for its first Intl object (decision 76).
+// Numbers in Turkish form. Written out, because a phone's browser takes a tenth of a second for its first Intl object (decision 31).
 
 interface Form {
   /** Decimals that are shown also where they are zero. */

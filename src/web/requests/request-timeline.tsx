@@ -84,7 +84,7 @@ export function RequestTimeline({ request, role }: { request: ServiceRequest; ro
     return [{ key: event, text: texts[event], at, isQuiet: event === 'updatedAt', arrivedAt }]
   })
   events.push(...stepsOf(sent), ...takenBackIn(sent))
-  // Of texts in one form, so that no Intl object is made for it (decision 76).
+  // Of texts in one form, so that no Intl object is made for it (decision 31).
   events.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
   return (
     <Card component="section" aria-label={texts.title}>
