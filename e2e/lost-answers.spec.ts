@@ -117,7 +117,7 @@ test('a payment whose answer was lost, seen after a reload: the same payment ane
   const paid = (count: number) =>
     expect(card.getByRole('button', { name: texts.reverse.named('500,00 ₺') })).toHaveCount(count)
   const typePayment = async () => {
-    await card.getByRole('button', { name: texts.record.action }).click()
+    await page.getByRole('button', { name: texts.record.action }).click()
     await page.getByLabel(texts.record.amount).fill('500')
     await save.click()
     // Nothing is due yet.

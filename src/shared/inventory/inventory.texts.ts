@@ -224,7 +224,6 @@ export const partListsTexts = {
   },
   ofRequest: {
     title: 'Parça listeleri',
-    empty: 'Bu servis için parça listesi yok',
     add: 'Parça listesi oluştur',
     list: (items: number, remaining: number, technician: string | null) =>
       [`${items} çeşit`, remaining > 0 ? `kalan ${pieces(remaining)}` : '', technician].filter(Boolean).join(' · '),

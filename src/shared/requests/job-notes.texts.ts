@@ -3,7 +3,6 @@ export const jobNotesTexts = {
   title: 'İş notları',
   /** Who reads them. */
   hint: 'Teknisyenler ve yöneticiler görür; tekne sahibi görmez.',
-  empty: 'Henüz not yok.',
   add: 'Not ekle',
   text: 'Not',
   placeholder: 'Ne gördünüz, ne yaptınız, sıradaki ne?',

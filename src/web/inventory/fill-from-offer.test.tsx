@@ -99,8 +99,8 @@ describe('a new list', () => {
 })
 
 describe('the request', () => {
-  const open = (more: Answers, request = job) =>
-    show(<RequestParts request={request} />, { as: TECHNICIAN, server: more })
+  const open = (more: Answers, request = job, hasButtons = true) =>
+    show(<RequestParts request={request} hasButtons={hasButtons} />, { as: TECHNICIAN, server: more })
   const list = aPartList({ id: 'l1', serviceRequestId: 'r1', itemCount: 3, remaining: 8 })
 
   it('leads to a filled list while something of the offer is to be taken', async () => {
@@ -109,9 +109,17 @@ describe('the request', () => {
     const link = await screen.findByRole('link', { name: 'Tekliften doldur' })
     expect(link.getAttribute('href')).toBe('/inventory/lists?requestId=r1&fill=offer')
     unmount()
-    open({ [LISTS]: none, [OFFERED]: [offered('Filtre', { quantity: 0 }), offered('Pompa', { stock: null })] })
-    expect(await screen.findByText('Bu servis için parça listesi yok')).toBeTruthy()
+    const nothing = [offered('Filtre', { quantity: 0 }), offered('Pompa', { stock: null })]
+    const { sent } = open({ [LISTS]: none, [OFFERED]: nothing })
+    expect(await screen.findByRole('link', { name: 'Parça listesi oluştur' })).toBeTruthy()
+    await waitFor(() => expect(sent.some(({ call }) => call === OFFERED)).toBe(true))
     expect(screen.queryByRole('link', { name: 'Tekliften doldur' })).toBeNull()
+  })
+
+  it('leads from a page that has its own way to a list to a filled one alone', async () => {
+    open({ [LISTS]: { ...pageOf([]), remaining: 0 }, [OFFERED]: [offered('Filtre')] }, job, false)
+    expect(await screen.findByRole('link', { name: 'Tekliften doldur' })).toBeTruthy()
+    expect(screen.getAllByRole('link')).toHaveLength(1)
   })
 
   it('uses up a list with one press and one answer, and sends once', async () => {

@@ -10,7 +10,7 @@ import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { Link } from '../routing/link.tsx'
 import { useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { FirstEntry } from '../ui/nothing-yet.tsx'
 import { Section } from '../ui/section.tsx'
 import { offeredPartsQuery, requestPartListsQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
@@ -22,11 +22,11 @@ const texts = partListsTexts.ofRequest
 
 interface Props {
   request: Pick<ServiceRequest, 'id' | 'status' | 'approvedOfferAt'>
-  /** No section without a list or offered parts that are still to be taken. */
-  isFilledOnly?: boolean
+  /** False where another part of the page leads to a first list. */
+  hasButtons?: boolean
 }
 
-export function RequestParts({ request, isFilledOnly = false }: Props) {
+export function RequestParts({ request, hasButtons = true }: Props) {
   const lists = useQuery(requestPartListsQuery(request.id))
   const waiting = useWaiting(partListsApi.create, request.id)
   const isActive = request.status === 'ACTIVE'
@@ -34,49 +34,44 @@ export function RequestParts({ request, isFilledOnly = false }: Props) {
     ...offeredPartsQuery(request.id),
     enabled: isActive && request.approvedOfferAt !== null,
   })
+  const failed = !lists.data && lists.isError
+  const isEmpty = !failed && !lists.data?.content.length && waiting.length === 0
   const isOffered = isActive && offered.data?.some(({ quantity, stock }) => quantity > 0 && stock !== null)
-  if (isFilledOnly && !isOffered && !lists.isError && !lists.data?.content.length && waiting.length === 0) return null
-  const fill = isOffered && (
-    <Button
-      component={Link}
-      to={`/inventory/lists?requestId=${request.id}&fill=offer`}
-      variant="default"
-      leftSection={<IconFileInvoice size={18} aria-hidden />}
-    >
-      {partListsTexts.create.fill}
-    </Button>
+  if (isEmpty && !isOffered && !(hasButtons && isActive)) return null
+  const buttons = isActive && (
+    <>
+      {isOffered && (
+        <Button
+          component={Link}
+          to={`/inventory/lists?requestId=${request.id}&fill=offer`}
+          variant="default"
+          leftSection={<IconFileInvoice size={18} aria-hidden />}
+        >
+          {partListsTexts.create.fill}
+        </Button>
+      )}
+      {(hasButtons || !isEmpty) && (
+        <Button
+          component={Link}
+          to={`/inventory/lists?requestId=${request.id}`}
+          variant="default"
+          leftSection={<IconScan size={18} aria-hidden />}
+        >
+          {texts.add}
+        </Button>
+      )}
+    </>
   )
-  const add = isActive && (
-    <Button
-      component={Link}
-      to={`/inventory/lists?requestId=${request.id}`}
-      variant="default"
-      leftSection={<IconScan size={18} aria-hidden />}
-    >
-      {texts.add}
-    </Button>
-  )
+  if (isEmpty) return <FirstEntry>{buttons}</FirstEntry>
   return (
-    <Section
-      title={texts.title}
-      actions={
-        isActive && (
-          <>
-            {fill}
-            {add}
-          </>
-        )
-      }
-    >
-      {!lists.data && lists.isError && (
+    <Section title={texts.title} actions={buttons}>
+      {failed && (
         <ErrorState
           message={partListsTexts.list.failed}
           detail={lists.error.message}
           onRetry={() => void lists.refetch()}
         />
       )}
-      {!lists.data && !lists.isError && <ListSkeleton label={texts.title} />}
-      {lists.data?.content.length === 0 && waiting.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       <ul className={classes.ofRequest}>
         {waiting.map((work) => (
           <WaitingListItem key={work.order} work={work} />

@@ -15,6 +15,7 @@ import { Link } from '../routing/link.tsx'
 import { fieldsOf, useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { FirstEntry } from '../ui/nothing-yet.tsx'
 import { Section } from '../ui/section.tsx'
 import { WaitingItem } from '../ui/waiting-mark.tsx'
 import { ExtraConsent } from './extra-consent.tsx'
@@ -38,31 +39,20 @@ export function ExtraSection({ request, party }: Props) {
   const items = extras.data?.items ?? []
   const consent = extras.data?.consent ?? null
   const mayConsent = may('consentToExtras', request, party)
-  if (
-    extras.data &&
-    items.length + waiting.length === 0 &&
-    !consent &&
-    !mayConsent &&
-    !(isActive && party.role === 'ADMIN')
-  )
-    return null
-  return (
-    <Section
-      title={texts.title}
-      isScreenOnly={party.role === 'TECHNICIAN'}
-      actions={
-        may('sendExtra', request, party) && (
-          <Button
-            component={Link}
-            to={`${requestPath('ADMIN', request.id)}/offers/new?kind=extra`}
-            variant="default"
-            leftSection={<IconTool size={18} aria-hidden />}
-          >
-            {texts.prepare}
-          </Button>
-        )
-      }
+  const prepare = may('sendExtra', request, party) && (
+    <Button
+      component={Link}
+      to={`${requestPath('ADMIN', request.id)}/offers/new?kind=extra`}
+      variant="default"
+      leftSection={<IconTool size={18} aria-hidden />}
     >
+      {texts.prepare}
+    </Button>
+  )
+  if (extras.data && items.length + waiting.length === 0 && !consent && !mayConsent)
+    return prepare ? <FirstEntry>{prepare}</FirstEntry> : null
+  return (
+    <Section title={texts.title} isScreenOnly={party.role === 'TECHNICIAN'} actions={prepare}>
       {waiting.length > 0 && (
         <ul className={classes.list} aria-label={deviceTexts.outbox}>
           {waiting.map((work) => (

@@ -45,6 +45,14 @@ test('an admin records a payment with two presses: what is open, in lira, today 
   )
 })
 
+test('a job without money: no card for an admin, but the ways to record and to the statement', async () => {
+  card('ADMIN', server({ [BALANCE]: { due: 0, paid: 0, open: 0, overdue: 0 } }))
+  await press('Ödeme kaydet')
+  await pressInDialog('İptal')
+  expect(screen.getByRole('link', { name: 'Cari hesap ekstresi' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Ödemeler' })).toBeNull()
+})
+
 test('more than is open asks first, and then says that it was asked', async () => {
   const { sent } = card('ADMIN', server({ 'POST /api/payments': done('payment_recorded', aPayment()) }))
   await press('Ödeme kaydet')

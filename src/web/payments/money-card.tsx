@@ -1,5 +1,5 @@
 // What a request costs and what is paid: an admin records payments here, the owner reads.
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import type { Role } from '../../shared/roles.ts'
 import { Link } from '../routing/link.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { FirstEntry } from '../ui/nothing-yet.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
 import { PayTo } from './pay-to.tsx'
@@ -36,54 +37,64 @@ export function MoneyCard({ request, role }: { request: ServiceRequest; role: Ro
   const records = role === 'ADMIN' && request.status !== 'CANCELED'
   const failed = balance.isError && !balance.data ? balance : entries.isError && !entries.data ? entries : null
   if (!isShown || (!failed && !hasEntries && !(records && balance.data))) return null
-  return (
-    <Section
-      title={texts.title}
-      badge={
-        balance.data && balance.data.overdue > 0 ? (
-          <Badge color="red" variant="light">
-            {texts.late}
-          </Badge>
-        ) : undefined
-      }
-      actions={
-        records &&
-        balance.data && (
-          <Button
-            variant="default"
-            leftSection={<IconCash size={18} aria-hidden />}
-            onClick={() => setDialog({ kind: 'record' })}
-          >
-            {texts.record.action}
-          </Button>
-        )
-      }
+  const record = records && balance.data && (
+    <Button
+      variant="default"
+      leftSection={<IconCash size={18} aria-hidden />}
+      onClick={() => setDialog({ kind: 'record' })}
     >
-      {failed && (
-        <ErrorState message={texts.failed} detail={failed.error?.message} onRetry={() => void failed.refetch()} />
+      {texts.record.action}
+    </Button>
+  )
+  const toStatement = (
+    <Anchor component={Link} to={statementPath(role, request.customerId)} fw={550}>
+      {texts.toStatement}
+    </Anchor>
+  )
+  return (
+    <>
+      {failed || hasEntries ? (
+        <Section
+          title={texts.title}
+          badge={
+            balance.data && balance.data.overdue > 0 ? (
+              <Badge color="red" variant="light">
+                {texts.late}
+              </Badge>
+            ) : undefined
+          }
+          actions={record}
+        >
+          {failed && (
+            <ErrorState message={texts.failed} detail={failed.error?.message} onRetry={() => void failed.refetch()} />
+          )}
+          {balance.data && <Sums balance={balance.data} />}
+          {hasEntries && (
+            <Text size="sm" c="dimmed" mt="xs">
+              {texts.vatNote}
+            </Text>
+          )}
+          {entries.data && entries.data.dues.length > 0 && <Dues dues={entries.data.dues} />}
+          {role === 'CUSTOMER' && balance.data?.payTo && <PayTo payTo={balance.data.payTo} />}
+          {entries.data && entries.data.payments.length > 0 && (
+            <Payments
+              payments={entries.data.payments}
+              onReverse={role === 'ADMIN' ? (payment) => setDialog({ kind: 'reverse', payment }) : undefined}
+            />
+          )}
+          <Box mt="md">{toStatement}</Box>
+        </Section>
+      ) : (
+        <FirstEntry>
+          {record}
+          {toStatement}
+        </FirstEntry>
       )}
-      {balance.data && <Sums balance={balance.data} />}
-      {hasEntries && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {texts.vatNote}
-        </Text>
-      )}
-      {entries.data && entries.data.dues.length > 0 && <Dues dues={entries.data.dues} />}
-      {role === 'CUSTOMER' && balance.data?.payTo && <PayTo payTo={balance.data.payTo} />}
-      {entries.data && entries.data.payments.length > 0 && (
-        <Payments
-          payments={entries.data.payments}
-          onReverse={role === 'ADMIN' ? (payment) => setDialog({ kind: 'reverse', payment }) : undefined}
-        />
-      )}
-      <Anchor component={Link} to={statementPath(role, request.customerId)} mt="md" fw={550}>
-        {texts.toStatement}
-      </Anchor>
       {dialog?.kind === 'record' && balance.data && (
         <PaymentModal requestId={request.id} open={balance.data.open} onClose={() => setDialog(null)} />
       )}
       {dialog?.kind === 'reverse' && <ReversalModal payment={dialog.payment} onClose={() => setDialog(null)} />}
-    </Section>
+    </>
   )
 }
 

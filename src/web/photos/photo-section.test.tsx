@@ -18,20 +18,18 @@ beforeEach(() => {
 
 describe('the section', () => {
   const open = (viewer: Role, photos: Photo[], failing: string[] = [], onUpload?: () => void) =>
-    show(
-      <PhotoSection requestId="request" source="STAFF" viewer={viewer} upload={onUpload ? { open: onUpload } : null} />,
-      {
-        server: ({ call }) => {
-          if (call.startsWith('DELETE')) {
-            photos.splice(0, 1)
-            return done('photo_deleted')
-          }
-          if (!call.endsWith('/file')) return pageOf(photos, photos.length, 24)
-          if (failing.some((id) => call.includes(`/${id}/`))) return refusal(404, 'photo_not_found')
-          return new Response('bytes', { headers: { 'content-type': 'image/webp' } })
-        },
+    show(<PhotoSection requestId="request" viewer={viewer} upload={onUpload ? { open: onUpload } : null} />, {
+      server: ({ call, query }) => {
+        if (call.startsWith('DELETE')) {
+          photos.splice(0, 1)
+          return done('photo_deleted')
+        }
+        if (query.source === 'OWNER') return pageOf([])
+        if (!call.endsWith('/file')) return pageOf(photos, photos.length, 24)
+        if (failing.some((id) => call.includes(`/${id}/`))) return refusal(404, 'photo_not_found')
+        return new Response('bytes', { headers: { 'content-type': 'image/webp' } })
       },
-    )
+    })
 
   test('says that there are none, and offers to add some only where one may', async () => {
     const onUpload = vi.fn()
@@ -43,8 +41,39 @@ describe('the section', () => {
     open('TECHNICIAN', [], [], onUpload)
     await userEvent.click(await screen.findByRole('button', { name: 'Fotoğraf Yükle' }))
     expect(onUpload).toHaveBeenCalled()
-    expect(screen.getByRole('heading', { name: 'Servis Fotoğrafları' })).toBeDefined()
+    expect(screen.queryByRole('heading')).toBeNull()
   })
+
+  test.each([
+    ['CUSTOMER', 'Fotoğraflar'],
+    ['ADMIN', 'Fotoğraflar'],
+    ['TECHNICIAN', 'Servis Fotoğrafları'],
+  ] as const)('has its title for the %s: %s', async (viewer, title) => {
+    open(viewer, [aPhoto()])
+    expect(await screen.findByRole('heading', { level: 2, name: title })).toBeDefined()
+    expect(screen.getAllByRole('heading')).toHaveLength(1)
+  })
+
+  test.each(['CUSTOMER', 'ADMIN', 'TECHNICIAN'] as const)(
+    'of both the owner and the workshop: one card with two groups for the %s',
+    async (viewer) => {
+      const of = { OWNER: aPhoto({ id: 'o', caption: 'Su kaçağı' }), STAFF: aPhoto({ id: 's', caption: 'Yeni pompa' }) }
+      show(<PhotoSection requestId="request" viewer={viewer} />, {
+        server: ({ call, query }) =>
+          call.endsWith('/file') ? new Response('bytes') : pageOf([of[query.source as keyof typeof of]]),
+      })
+      await screen.findByRole('heading', { level: 2, name: 'Fotoğraflar' })
+      expect(screen.getAllByRole('region')).toHaveLength(1)
+      for (const [group, caption] of [
+        ['Talep fotoğrafları', 'Su kaçağı'],
+        ['Servis Fotoğrafları', 'Yeni pompa'],
+      ]) {
+        expect(screen.getByRole('heading', { level: 3, name: group })).toBeDefined()
+        const tiles = within(screen.getByRole('list', { name: group })).getAllByRole('listitem')
+        expect(tiles.map(({ textContent }) => textContent)).toEqual([expect.stringContaining(caption ?? '')])
+      }
+    },
+  )
 
   test('a photo that waits on this device stands before the others, with its picture and its state', async () => {
     const form = [['caption', 'Çizik pervane'] as const, ['file', new Blob(['bytes'])] as const]
@@ -78,11 +107,11 @@ describe('the section', () => {
   test('a photo that was just delivered and is listed on a later page is not shown as waiting', async () => {
     const form = [['caption', 'Çizik pervane'] as const, ['uploadId', 'u1'] as const]
     noteDelivered(aWork(photosApi.upload, { group: 'request', body: { form } }))
-    show(<PhotoSection requestId="request" source="STAFF" viewer="TECHNICIAN" upload={null} />, {
-      server: ({ call }) =>
-        call.endsWith('/file')
-          ? new Response('bytes')
-          : pageOf([aPhoto({ id: 'a', caption: 'Eski impeller' })], 30, 24),
+    show(<PhotoSection requestId="request" viewer="TECHNICIAN" upload={null} />, {
+      server: ({ call, query }) => {
+        if (call.endsWith('/file')) return new Response('bytes')
+        return query.source === 'OWNER' ? pageOf([]) : pageOf([aPhoto({ id: 'a', caption: 'Eski impeller' })], 30, 24)
+      },
     })
     await screen.findByRole('button', { name: /Eski impeller/ })
     expect(screen.queryByText('Çizik pervane')).toBeNull()
@@ -131,7 +160,7 @@ describe('the section', () => {
 
 describe('the owner’s photos', () => {
   const open = (photos: Photo[], upload: { open: (() => void) | null } | null) =>
-    show(<PhotoSection requestId="request" source="OWNER" viewer="CUSTOMER" upload={upload} />, {
+    show(<PhotoSection requestId="request" viewer="CUSTOMER" upload={upload} />, {
       server: ({ call, query }) => {
         if (call.endsWith('/file')) return new Response('bytes', { headers: { 'content-type': 'image/webp' } })
         return query.source === 'OWNER' ? pageOf(photos, photos.length, 24) : pageOf([])
@@ -153,12 +182,16 @@ describe('the owner’s photos', () => {
 
   test('have no section where there are none and none can be added', async () => {
     const { sent } = open([], null)
-    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(sent).toHaveLength(2))
     expect(screen.queryByRole('heading', { name: 'Talep fotoğrafları' })).toBeNull()
   })
 
-  test('are invited where none is there yet', async () => {
-    open([], { open: vi.fn() })
+  test('are invited where none is there yet, without a section', async () => {
+    const onUpload = vi.fn()
+    open([], { open: onUpload })
     expect(await screen.findByText('Sorunu gösteren en çok 10 fotoğraf ekleyebilirsiniz.')).toBeDefined()
+    expect(screen.queryByRole('heading')).toBeNull()
+    await press('Fotoğraf ekle')
+    expect(onUpload).toHaveBeenCalled()
   })
 })

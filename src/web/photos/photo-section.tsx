@@ -1,16 +1,15 @@
-// The photos of a request as a card: a grid of thumbnails, each opening the viewer.
-import { Button, Skeleton, Text } from '@mantine/core'
+// The photos of a request as a card: grids of thumbnails, each opening the viewer.
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconCameraPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { appTexts } from '../../shared/app/app.texts.ts'
 import { OWNER_PHOTOS_MAX, type Photo, type PhotoSource, photosApi } from '../../shared/photos/photos.contract.ts'
 import { photosTexts as texts } from '../../shared/photos/photos.texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import { deliveredSince, fieldsOf, useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
-import { NothingYet } from '../ui/nothing-yet.tsx'
+import { FirstEntry, NothingYet } from '../ui/nothing-yet.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { usePrinting } from '../ui/print.tsx'
 import { Section } from '../ui/section.tsx'
@@ -24,22 +23,49 @@ const PhotoViewer = onDemand(async () => (await import('./photo-viewer.tsx')).Ph
 
 interface Props {
   requestId: string
-  source: PhotoSource
   viewer: Role
-  /** Present if the person may add photos of this source now; `open` is null if the request takes no more. */
+  /** Present if the person may add photos here now; `open` is null if the request takes no more. */
   upload?: Pick<PhotoUpload, 'open'> | null
 }
 
-const titleOf = (source: PhotoSource, viewer: Role): string => {
-  if (source === 'OWNER') return texts.ownerTitle
-  return viewer === 'TECHNICIAN' ? texts.serviceTitle : texts.title
+/** The owner's photos and the workshop's, each with its title where there are both. */
+export function PhotoSection({ requestId, viewer, upload = null }: Props) {
+  const isOwner = viewer === 'CUSTOMER'
+  const ofOwner = usePhotos(requestId, 'OWNER', isOwner)
+  const ofStaff = usePhotos(requestId, 'STAFF', !isOwner)
+  const add = upload?.open && <UploadButton isOwner={isOwner} onUpload={upload.open} />
+  if (!ofOwner.hasContent && !ofStaff.hasContent) {
+    const isKnown = !ofOwner.query.isPending && !ofStaff.query.isPending
+    return (
+      <>
+        {isKnown && <NothingYet>{texts.empty}</NothingYet>}
+        {isOwner && add && <NothingYet>{texts.ownerEmpty(OWNER_PHOTOS_MAX)}</NothingYet>}
+        {add && <FirstEntry>{add}</FirstEntry>}
+      </>
+    )
+  }
+  const hasBoth = ofOwner.hasContent && ofStaff.hasContent
+  const staffTitle = hasBoth || viewer === 'TECHNICIAN' ? texts.serviceTitle : texts.title
+  const title = ofOwner.hasContent ? texts.ownerTitle : staffTitle
+  return (
+    <Section title={hasBoth ? texts.title : title} actions={add}>
+      {upload && !upload.open && (
+        <Text c="dimmed" size="sm" mb="sm">
+          {texts.ownerFull(OWNER_PHOTOS_MAX)}
+        </Text>
+      )}
+      <Stack gap="md">
+        {ofOwner.hasContent && <PhotoGroup group={ofOwner} title={texts.ownerTitle} hasHeading={hasBoth} />}
+        {ofStaff.hasContent && <PhotoGroup group={ofStaff} title={staffTitle} hasHeading={hasBoth} />}
+      </Stack>
+    </Section>
+  )
 }
 
-export function PhotoSection({ requestId, source, viewer, upload = null }: Props) {
+/** The photos of one source, with those that wait on this device if it is the viewer's own. */
+function usePhotos(requestId: string, source: PhotoSource, isOwn: boolean) {
   const query = useInfiniteQuery(requestPhotosQuery(requestId, source))
   const [openId, setOpenId] = useState<string | null>(null)
-  const tiles = useRef<HTMLUListElement>(null)
-  const title = titleOf(source, viewer)
   const photos = query.data?.pages.flatMap((page) => page.content) ?? []
   const total = query.data?.pages[0]?.page.totalElements ?? 0
   const ofDevice = useWaiting(photosApi.upload, requestId)
@@ -49,33 +75,40 @@ export function PhotoSection({ requestId, source, viewer, upload = null }: Props
   const justSent = deliveredSince(photosApi.upload, requestId, answer).filter(
     (work) => !arrived.has(String(fieldsOf(work).uploadId)),
   )
-  const waiting = (viewer === 'CUSTOMER') === (source === 'OWNER') ? [...justSent, ...ofDevice] : []
+  const waiting = isOwn ? [...justSent, ...ofDevice] : []
   const isPrinting = usePrinting()
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   useEffect(() => {
     if (isPrinting && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [isPrinting, hasNextPage, isFetchingNextPage, fetchNextPage])
+  const failed = !query.data && query.isError
+  // The viewer closes by itself after the last photo is gone.
+  const hasContent = failed || total + waiting.length > 0 || openId !== null
+  return { query, photos, total, waiting, failed, hasContent, openId, setOpenId }
+}
+
+interface GroupProps {
+  group: ReturnType<typeof usePhotos>
+  title: string
+  hasHeading: boolean
+}
+
+function PhotoGroup({ group, title, hasHeading }: GroupProps) {
+  const { query, photos, total, waiting, failed, openId, setOpenId } = group
+  const tiles = useRef<HTMLUListElement>(null)
   const close = () => {
     tiles.current?.querySelector<HTMLElement>(`[data-photo="${openId}"]`)?.focus()
     setOpenId(null)
   }
-  // Most requests have no owner's photos, and only the owner can add any.
-  if (source === 'OWNER' && !upload && !openId && total + waiting.length === 0 && !query.isError) return null
-  if (source === 'STAFF' && !upload && query.data && total + waiting.length === 0 && !openId)
-    return <NothingYet>{texts.empty}</NothingYet>
   return (
-    <Section title={title} actions={upload?.open && <UploadButton source={source} onUpload={upload.open} />}>
-      {!query.data && query.isError && (
-        <ErrorState message={texts.listFailed} detail={query.error.message} onRetry={() => void query.refetch()} />
+    <div>
+      {hasHeading && (
+        <Title order={3} size="h5" mb="xs">
+          {title}
+        </Title>
       )}
-      {query.isPending && <GridSkeleton title={title} />}
-      {query.data && total + waiting.length === 0 && (
-        <Text c="dimmed">{source === 'OWNER' ? texts.ownerEmpty(OWNER_PHOTOS_MAX) : texts.empty}</Text>
-      )}
-      {upload && !upload.open && (
-        <Text c="dimmed" size="sm" mb="sm">
-          {texts.ownerFull(OWNER_PHOTOS_MAX)}
-        </Text>
+      {failed && (
+        <ErrorState message={texts.listFailed} detail={query.error?.message} onRetry={() => void query.refetch()} />
       )}
       {photos.length + waiting.length > 0 && (
         <ul ref={tiles} className={classes.grid} aria-label={title}>
@@ -104,14 +137,14 @@ export function PhotoSection({ requestId, source, viewer, upload = null }: Props
           }}
         />
       )}
-    </Section>
+    </div>
   )
 }
 
-function UploadButton({ source, onUpload }: { source: PhotoSource; onUpload: () => void }) {
+function UploadButton({ isOwner, onUpload }: { isOwner: boolean; onUpload: () => void }) {
   return (
     <Button variant="default" leftSection={<IconCameraPlus size={18} aria-hidden />} onClick={onUpload}>
-      {source === 'OWNER' ? texts.upload.openForOwner : texts.upload.open}
+      {isOwner ? texts.upload.openForOwner : texts.upload.open}
     </Button>
   )
 }
@@ -130,15 +163,5 @@ function Tile({ photo, number, onOpen }: { photo: Photo; number: number; onOpen:
         </span>
       )}
     </button>
-  )
-}
-
-function GridSkeleton({ title }: { title: string }) {
-  return (
-    <div role="status" aria-label={`${title}: ${appTexts.loading}`} className={classes.grid}>
-      {['a', 'b', 'c'].map((key) => (
-        <Skeleton key={key} className={classes.picture} radius="sm" />
-      ))}
-    </div>
   )
 }

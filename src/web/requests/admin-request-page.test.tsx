@@ -7,6 +7,21 @@ import { done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import { asAdmin, REQUEST, serverOf } from './request-page-fixture.tsx'
 
 describe('the admin', () => {
+  test('a job in which nothing is entered yet: no empty sections → one row with the first entry of each', async () => {
+    asAdmin(serverOf({ request: aRequest({ status: 'ACTIVE' }) }))
+    const note = await screen.findByRole('button', { name: 'Not ekle' })
+    for (const name of ['Fotoğraf Yükle', 'Ödeme kaydet'])
+      expect(await screen.findByRole('button', { name })).toBeTruthy()
+    for (const name of ['Parça listesi oluştur', 'Ek iş hazırla'])
+      expect(await screen.findByRole('link', { name })).toBeTruthy()
+    const sections = screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))
+    expect(sections).not.toContain('İş notları')
+    for (const name of ['Fotoğraflar', 'Parça listeleri', 'Ek işler', 'Ödemeler', 'Teklifler'])
+      expect(screen.queryByRole('heading', { name }), name).toBeNull()
+    await userEvent.click(note)
+    expect(await screen.findByRole('dialog', { name: 'Not ekle' })).toBeTruthy()
+  })
+
   test('a day is needed to assign one, and goes out with the version that was seen', async () => {
     const request = aRequest({ status: 'ACTIVE', version: 7 })
     const { sent } = asAdmin(

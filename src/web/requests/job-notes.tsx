@@ -7,8 +7,8 @@ import { jobNotesApi } from '../../shared/requests/job-notes.contract.ts'
 import { jobNotesTexts as texts } from '../../shared/requests/job-notes.texts.ts'
 import { fieldsOf, useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
+import { FirstEntry } from '../ui/nothing-yet.tsx'
 import { Section } from '../ui/section.tsx'
 import { WaitingItem } from '../ui/waiting-mark.tsx'
 import { jobNotesQuery } from './job-notes.api.ts'
@@ -16,7 +16,7 @@ import classes from './job-notes.module.css'
 
 interface Props {
   requestId: string
-  /** Undefined where another part of the page opens the dialog; then there is no section without a note. */
+  /** Undefined where another part of the page opens the dialog. */
   onAdd: (() => void) | undefined
 }
 
@@ -24,19 +24,18 @@ export function JobNotes({ requestId, onAdd }: Props) {
   const query = useInfiniteQuery(jobNotesQuery(requestId))
   const waiting = useWaiting(jobNotesApi.add, requestId)
   const notes = query.data?.pages.flatMap(({ content }) => content) ?? []
-  if (!onAdd && !query.isError && notes.length + waiting.length === 0) return null
   const add = onAdd && (
     <Button variant="default" leftSection={<IconNote size={18} aria-hidden />} onClick={onAdd}>
       {texts.add}
     </Button>
   )
+  const failed = !query.data && query.isError
+  if (!failed && notes.length + waiting.length === 0) return add ? <FirstEntry>{add}</FirstEntry> : null
   return (
     <Section title={texts.title} actions={add}>
-      {!query.data && query.isError && (
+      {failed && (
         <ErrorState message={texts.listFailed} detail={query.error.message} onRetry={() => void query.refetch()} />
       )}
-      {query.isPending && <ListSkeleton label={texts.title} rows={1} />}
-      {query.data && notes.length + waiting.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       {notes.length + waiting.length > 0 && (
         <Stack component="ul" gap="sm" className={classes.notes} aria-label={texts.title}>
           {waiting.toReversed().map((work) => (

@@ -104,7 +104,6 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const primary = single?.actions ?? (main && !(isNarrow && waitsFor === 'feedback') ? [main] : [])
   const offers = <OfferSection request={request} party={party} answeredInBar={single?.offer} picture={picture} />
   const feedback = (!isJob || request.feedbackAt) && <RequestFeedback request={request} party={party} />
-  const ofPhotos = { requestId: request.id, viewer: party.role }
   // The order is one on all screens; only the style sheet knows how many columns there are.
   return (
     <>
@@ -155,10 +154,9 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           {waitsFor !== 'offer' && !isJob && offers}
           <ExtraSection request={request} party={party} />
           <MoneyCard request={request} role={party.role} />
-          <PhotoSection {...ofPhotos} source="OWNER" upload={isOwner ? upload : null} />
-          <PhotoSection {...ofPhotos} source="STAFF" upload={party.role === 'ADMIN' ? upload : null} />
+          <PhotoSection requestId={request.id} viewer={party.role} upload={isJob ? null : upload} />
           {!isOwner && <JobNotes requestId={request.id} onAdd={isJob ? undefined : note.open} />}
-          {!isOwner && <RequestParts request={request} isFilledOnly={isJob} />}
+          {!isOwner && <RequestParts request={request} hasButtons={!isJob} />}
           {isJob && offers}
           {waitsFor !== 'feedback' && feedback}
         </div>

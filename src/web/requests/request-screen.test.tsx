@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, test, vi } from 'vitest'
 import { chooseFromMenu, dialog, factsIn, press, pressInDialog, typeAtOnce } from '../../../test/user-actions.ts'
 import { anOffer, aPhoto, aRequest, USTA } from '../../../test/web-fixtures.ts'
-import { done, pageOf, refusal } from '../../../test/web-server.ts'
+import { done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import { toasts } from '../../../test/web-toasts.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { openOfferPdf } from '../offers/open-pdf.ts'
@@ -31,7 +31,7 @@ test.each([
 ] as const)(
   '%s has the way back, the milestones, the facts, the timeline, offers and photos',
   async (_, as, back, photos) => {
-    const photo = pageOf([aPhoto()])
+    const photo = ({ query }: Sent) => pageOf(query.source === 'STAFF' ? [aPhoto()] : [])
     as(
       serverOf(
         { request: aRequest({ status: 'ACTIVE', technicians }), offers: [anOffer()] },
