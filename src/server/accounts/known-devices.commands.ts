@@ -1,7 +1,6 @@
 // A browser that an account signed in from has a secret in a cookie. The secret gives no access: it exempts the browser from the
 // limits on strangers, and shows whether a confirmation link is opened where the account was made.
 import type { Kysely, Transaction } from 'kysely'
-import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { hashOf, newSecret } from '../platform/secret-tokens.ts'
 
@@ -63,14 +62,14 @@ export async function rememberDevice(
   const secret = newSecret()
   const token_hash = hashOf(secret)
   if (presented) {
-    await later(tx, tx.updateTable('known_devices').set({ token_hash }).where('token_hash', '=', hashOf(presented)))
+    await tx.updateTable('known_devices').set({ token_hash }).where('token_hash', '=', hashOf(presented)).execute()
   }
   const expires_at = new Date(now.getTime() + DEVICE_DAYS * 86_400_000)
-  const device = tx
+  await tx
     .insertInto('known_devices')
     .values({ token_hash, user_id: userId, expires_at })
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ expires_at }))
-  await later(tx, device)
+    .execute()
   return secret
 }
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { accountLogTexts } from '../../shared/accounts/accounts.log-texts.ts'
 import type { LogAction } from '../../shared/logs/logs.contract.ts'
-import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../platform/audit.ts'
@@ -37,14 +36,17 @@ export async function openSession(
   userId: string,
 ): Promise<SessionTokens> {
   const id = randomUUID()
-  await later(tx, tx.insertInto('sessions').values({ id, user_id: userId, expires_at: sessionEnd(clock()) }))
+  await tx
+    .insertInto('sessions')
+    .values({ id, user_id: userId, expires_at: sessionEnd(clock()) })
+    .execute()
   return { accessToken: tokens.sign(userId, id), refreshToken: await addRefreshToken(tx, id) }
 }
 
 async function addRefreshToken(tx: Transaction<DB>, sessionId: string, parentHash?: string): Promise<string> {
   const secret = newSecret()
   const token = { token_hash: hashOf(secret), session_id: sessionId, parent_hash: parentHash ?? null }
-  await later(tx, tx.insertInto('refresh_tokens').values(token))
+  await tx.insertInto('refresh_tokens').values(token).execute()
   return secret
 }
 

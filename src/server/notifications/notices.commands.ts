@@ -6,7 +6,7 @@ import type { ProfileStatus } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { namesOf } from '../requests/requests.queries.ts'
 import { notify } from './notify.commands.ts'
-import { personName, type Recipient, readRecipientsLater, techniciansOf } from './recipients.queries.ts'
+import { personName, techniciansOf } from './recipients.queries.ts'
 
 type Tx = Transaction<DB>
 type Actor = { userId: string }
@@ -31,20 +31,14 @@ export async function notifyProfileDecided(
   if (status === 'REJECTED') await notify(tx, actor, { kind: 'profile_rejected', userIds, data: { reason } })
 }
 
-/** Those who are told of a new request: read with the transaction's next statement. */
-export const readCreationAudience = (tx: Tx, actor: Actor) => readRecipientsLater(tx, { role: 'ADMIN' }, actor.userId)
-
 export function notifyRequestCreated(
   tx: Tx,
   actor: Actor,
   request: OfRequest,
-  {
-    recipients,
-    ...about
-  }: Pick<NotificationData['request_created'], 'type' | 'customer' | 'slot'> & { recipients: readonly Recipient[] },
+  about: Pick<NotificationData['request_created'], 'type' | 'customer' | 'slot'>,
 ): Promise<void> {
   const data = { ...namesOf(request), ...about }
-  return notify(tx, actor, { kind: 'request_created', recipients, request, data })
+  return notify(tx, actor, { kind: 'request_created', role: 'ADMIN', request, data })
 }
 
 interface OfOffer {

@@ -2,19 +2,15 @@
 import { sql, type Transaction } from 'kysely'
 import { notificationMailTexts } from '../../shared/notifications/notifications.content-texts.ts'
 import type { NotificationKind } from '../../shared/notifications/notifications.kinds.ts'
-import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { announcing } from '../platform/live/changes.ts'
 import { APP_ADDRESS, mailRow, type OutboxRow, type PlanReference, queueMessages } from '../platform/mail/outbox.ts'
 import { renderMail } from '../platform/mail/template.ts'
 import { pushRow } from '../platform/push/outbox.ts'
-import { type Audience, type Recipient, recipientsOf } from './recipients.queries.ts'
+import { type Audience, recipientsOf } from './recipients.queries.ts'
 import { type Notice, type RenderedNotice, renderNotice } from './rendered-notices.ts'
 
-/**
- * The actor is not notified of their own change; null where everybody is notified. `withoutMail`: the caller queues its own.
- * `recipients`: those of the audience, where the caller has read them.
- */
+/** The actor is not notified of their own change; null where everybody is notified. `withoutMail`: the caller queues its own. */
 export async function notify<K extends NotificationKind>(
   tx: Transaction<DB>,
   actor: { userId: string } | null,
@@ -25,11 +21,10 @@ export async function notify<K extends NotificationKind>(
     subject,
     data,
     withoutMail = false,
-    recipients: known,
     ...audience
-  }: Notice<K> & Audience & { withoutMail?: boolean; recipients?: readonly Recipient[] },
+  }: Notice<K> & Audience & { withoutMail?: boolean },
 ): Promise<void> {
-  const recipients = known ?? (await recipientsOf(tx, audience, actor?.userId))
+  const recipients = await recipientsOf(tx, audience, actor?.userId)
   if (recipients.length === 0) return
   const about = { ...(request && { request }), ...(boatId && { boatId }), ...(subject && { subject }) }
   const notices = recipients.map((recipient) => renderNotice(recipient, { kind, data, ...about }))
@@ -38,7 +33,7 @@ export async function notify<K extends NotificationKind>(
   const lines = sql`with lines as (${tx.insertInto('notifications').values(linesOf(notices))})`
   const queued = messages.length > 0 ? sql`, queued as (${tx.insertInto('outbox_messages').values(messages)})` : sql``
   const told = announcing({ topic: 'notification', id: null, users: recipients.map(({ id }) => id) })
-  await later(tx, sql`${lines} ${queued} ${told}`)
+  await sql`${lines} ${queued} ${told}`.execute(tx)
 }
 
 const linesOf = (notices: readonly RenderedNotice[]) =>

@@ -1,8 +1,7 @@
 // The recipients of a notification, and the channels that they have chosen.
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ROLE_IDS, type Role } from '../../shared/roles.ts'
-import { readLater } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 
 export interface Recipient {
@@ -44,36 +43,12 @@ function people(db: Kysely<DB>) {
 /** Everybody of the audience once, except `except`. */
 export async function recipientsOf(
   db: Kysely<DB>,
-  audience: Audience,
+  { userIds = [], role }: Audience,
   except: string | undefined,
 ): Promise<Recipient[]> {
-  const found = audienceOf(db, audience, except)
-  return found ? (await found.execute()).map(toRecipient) : []
-}
-
-/** The same, with the transaction's next statement: call the result after that one. */
-export async function readRecipientsLater(
-  tx: Transaction<DB>,
-  audience: Audience,
-  except: string | undefined,
-): Promise<() => Promise<Recipient[]>> {
-  const found = audienceOf(tx, audience, except)
-  if (!found) return async () => []
-  const rows = await readLater<RecipientRow>(tx, found)
-  return async () => (await rows()).map(toRecipient)
-}
-
-type RecipientRow = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
-
-const toRecipient = ({ subscriptions, ...rest }: RecipientRow): Recipient => ({
-  ...rest,
-  endpoints: subscriptions.map(({ endpoint }) => endpoint),
-})
-
-function audienceOf(db: Kysely<DB>, { userIds = [], role }: Audience, except: string | undefined) {
   const named = [...new Set(userIds)].filter((id) => id !== except)
-  if (named.length === 0 && role === undefined) return null
-  return people(db)
+  if (named.length === 0 && role === undefined) return []
+  const found = await people(db)
     .where((eb) => {
       const chosen = named.length > 0 ? [eb('users.id', 'in', named)] : []
       const approved = eb.selectFrom('user_infos').select('user_id').where('status', '=', 'APPROVED')
@@ -82,6 +57,11 @@ function audienceOf(db: Kysely<DB>, { userIds = [], role }: Audience, except: st
     })
     .$if(except !== undefined, (query) => query.where('users.id', '<>', except ?? ''))
     .orderBy('users.id')
+    .execute()
+  return found.map(({ subscriptions, ...rest }) => ({
+    ...rest,
+    endpoints: subscriptions.map(({ endpoint }) => endpoint),
+  }))
 }
 
 /** The full name, or the e-mail of a person without a profile. */

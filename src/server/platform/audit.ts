@@ -1,7 +1,6 @@
 // Every change writes its log entry in its own transaction (decisions, section 5). The log entry also notifies open pages.
 import { sql, type Transaction } from 'kysely'
 import type { LogAction, LogCategory } from '../../shared/logs/logs.contract.ts'
-import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from './access.ts'
 import { doneAtValue } from './done-at.ts'
@@ -37,7 +36,8 @@ export async function audit(
   })
   const announced = entry.entityId === null ? null : announcementOf(entry.entity, entry.entityId, entry)
   // One statement for both.
-  await later(tx, announced ? sql`with written as (${written}) ${announced}` : written)
+  if (announced) await sql`with written as (${written}) ${announced}`.execute(tx)
+  else await written.execute()
 }
 
 /** The log of a feature's entity: `const log = logOf('BOAT', 'boat')`. */

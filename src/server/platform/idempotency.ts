@@ -3,11 +3,10 @@
 // work: the primary key refuses the answer of a repeated call, its work is rolled back, and the stored answer is read.
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { MessageKey } from '../../shared/messages.tr.ts'
 import { actsOnce, OPERATION_HEADER, takesOperation } from '../../shared/operation.ts'
 import { type HeldTransaction, holdTransaction } from '../db/held-transaction.ts'
-import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { App } from '../deps.ts'
 import { signedInOf } from './access.ts'
@@ -204,12 +203,10 @@ async function storedAnswer(db: Kysely<DB>, operation: Operation): Promise<Answe
 
 async function insertAnswer(db: Kysely<DB>, operation: Operation, { status, answer }: Answer, now: Date) {
   const { userId, id, requestHash } = operation
-  // In a held transaction it travels with the COMMIT.
-  await later(
-    db,
-    sql`insert into operations (user_id, id, request_hash, status, answer, created_at)
-      values (${userId}, ${id}, ${requestHash}, ${status}, ${answer}, ${now})`,
-  )
+  await db
+    .insertInto('operations')
+    .values({ user_id: userId, id, request_hash: requestHash, status, answer, created_at: now })
+    .execute()
 }
 
 function replay(reply: FastifyReply, { status, answer }: Answer): string {

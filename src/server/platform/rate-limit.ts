@@ -2,7 +2,6 @@
 import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { tooManyRequests } from './errors.ts'
 
@@ -65,11 +64,11 @@ export async function limitAttempts(db: Kysely<DB>, now: Date, limit: Limit, sub
 /** Removes an attempt that was counted but must not count. */
 export async function uncountAttempt(db: Kysely<DB>, limit: Limit, subject: string): Promise<void> {
   const hits = sql<number>`greatest(hits - 1, 0)`
-  await later(db, db.updateTable('rate_limits').set({ hits }).where('key', '=', keyOf(limit, subject)))
+  await db.updateTable('rate_limits').set({ hits }).where('key', '=', keyOf(limit, subject)).execute()
 }
 
 export async function forgetAttempts(db: Kysely<DB>, limit: Limit, subject: string): Promise<void> {
-  await later(db, db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, subject)))
+  await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, subject)).execute()
 }
 
 /** Lets `burst` calls pass at once. Later calls wait in line, one call each `everyMs`, unless the wait is too long. */
@@ -178,7 +177,7 @@ export async function limitAttemptsAndTurns(
 /** Returns the turn of a call that must not count. */
 export async function returnTurn(db: Kysely<DB>, { name, everyMs }: Throttle, subject: string): Promise<void> {
   const window_ends_at = sql<Date>`window_ends_at - ${sql.lit(everyMs)} * interval '1 millisecond'`
-  await later(db, db.updateTable('rate_limits').set({ window_ends_at }).where('key', '=', `${name}:${subject}`))
+  await db.updateTable('rate_limits').set({ window_ends_at }).where('key', '=', `${name}:${subject}`).execute()
 }
 
 /** The eight groups of a valid IPv6 address as numbers. */

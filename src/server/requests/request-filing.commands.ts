@@ -8,11 +8,10 @@ import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import { holdSlot } from '../appointments/appointments.commands.ts'
 import { canUseBoat } from '../boats/boats.policy.ts'
 import { removeRequestItem } from '../calendar/request-items.commands.ts'
-import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { lockEnginesOnBoat } from '../engines/engines.queries.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
-import { notifyRequestCreated, readCreationAudience } from '../notifications/notices.commands.ts'
+import { notifyRequestCreated } from '../notifications/notices.commands.ts'
 import { hasUnsentRemoval } from '../notifications/plan-notices.queries.ts'
 import { withdrawOpenDues } from '../payments/dues.commands.ts'
 import { nameItems } from '../plans/requested-items.commands.ts'
@@ -35,7 +34,6 @@ export async function createRequest(
 ): Promise<ServiceRequest> {
   const number = await takeRequestNumber(db)
   return db.transaction().execute(async (tx) => {
-    const admins = await readCreationAudience(tx, actor)
     const boat = await boatToServe(tx, actor, input.boatId)
     const engineIds = [...new Set(input.engineIds)]
     const engines = await lockEnginesOnBoat(tx, boat.id, engineIds)
@@ -54,10 +52,13 @@ export async function createRequest(
       preferred_end_date: input.preferredEndDate ?? (input.preferredStartDate ? null : slot?.day) ?? null,
       ...held,
     }
-    await later(tx, tx.insertInto('service_requests').values({ ...filed, ...number, updated_at: number.created_at }))
+    await tx
+      .insertInto('service_requests')
+      .values({ ...filed, ...number, updated_at: number.created_at })
+      .execute()
     if (engineIds.length > 0) {
       const rows = engineIds.map((engineId) => ({ request_id: id, engine_id: engineId }))
-      await later(tx, tx.insertInto('request_engines').values(rows))
+      await tx.insertInto('request_engines').values(rows).execute()
     }
     await nameItems(tx, { id, boatId: boat.id }, input.planItemIds)
     await logRequest(
@@ -72,7 +73,6 @@ export async function createRequest(
       type: input.requestType,
       customer: boat.full_name ?? boat.email,
       slot: slot && appointmentsTexts.slot(slot.day, slot.half),
-      recipients: await admins(),
     }
     await notifyRequestCreated(tx, actor, request, about)
     if (slot && assigns) {
