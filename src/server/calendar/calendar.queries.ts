@@ -1,60 +1,46 @@
 // The calendar items that the reader's role may see: the server never shows a technician an ADMIN_ONLY item.
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
-import { type CalendarItem, DayItem } from '../../shared/calendar/calendar.contract.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Half } from '../../shared/appointments/appointments.contract.ts'
+import type { CalendarItem, DayItem } from '../../shared/calendar/calendar.contract.ts'
 import { addMonths } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { answerText } from '../platform/reply.ts'
-import { readWhenChanged, textWhenChanged } from '../platform/unchanged.ts'
 import { NEWEST_FIRST, presentRequests } from '../requests/request-rows.queries.ts'
 
 /** The scope of what a technician sees too. */
 const FOR_ALL = 'ADMIN_AND_TECHNICIAN'
 
-/** Of columns: their values contain nothing that JSON escapes. */
-const quoted = (column: string) => sql`coalesce('"' || ${sql.ref(column)} || '"', 'null')`
-
-/** As JSON text. The subqueries are read for each item: a join would read all dues, and an aggregate would sort for each item. */
-const fields = {
-  id: quoted('calendar_items.id'),
-  title: sql`to_json(title)`,
-  date: sql`to_json(date)`,
-  type: quoted('type'),
-  status: sql`to_json(calendar_items.status)`,
-  refId: quoted('ref_id'),
-  requestNumber: quoted('service_requests.request_number'),
-  requestStatus: quoted('service_requests.status'),
-  half: sql`coalesce('"' || case when slot_day = calendar_items.date then slot_half end || '"', 'null')`,
-  requestTechnicianIds: sql`to_json(array(select technician_id from request_technicians
-    where request_id = calendar_items.ref_id order by technician_id))`,
-  dueRequestId: sql`coalesce('"' || (
-    select service_request_id from dues where dues.id = calendar_items.due_id) || '"', 'null')`,
-  itemColor: quoted('item_color'),
-  auth: quoted('auth'),
-  technicianIds: sql`to_json(array(select technician_id from calendar_item_technicians
-    where calendar_item_id = calendar_items.id order by technician_id))`,
-  version: sql`calendar_items.version`,
-} satisfies Record<keyof CalendarItem, RawBuilder<unknown>>
-
-/** A whole item as JSON text: a month can have ten thousand, and making objects of rows takes longer than reading them (decision 72). */
-const item = sql<string>`concat('{', ${sql.join(
-  Object.entries(fields).map(([name, value]) => sql`${sql.lit(`"${name}":`)}, ${value}`),
-  sql`, ',', `,
-)}, '}')`
-
+/** The subqueries are read for each item: a join would read all dues, and an aggregate would sort for each item. */
 function visibleItems(db: Kysely<DB>, role: Role) {
   return db
     .selectFrom('calendar_items')
     .leftJoin('service_requests', 'service_requests.id', 'calendar_items.ref_id')
-    .select(item.as('item'))
+    .select([
+      'calendar_items.id',
+      'title',
+      'calendar_items.date',
+      'type',
+      'calendar_items.status',
+      'ref_id as refId',
+      'service_requests.request_number as requestNumber',
+      'service_requests.status as requestStatus',
+      sql<Half | null>`case when slot_day = calendar_items.date then slot_half end`.as('half'),
+      sql<string[]>`array(select technician_id from request_technicians
+        where request_id = calendar_items.ref_id order by technician_id)`.as('requestTechnicianIds'),
+      sql<string | null>`(select service_request_id from dues where dues.id = calendar_items.due_id)`.as(
+        'dueRequestId',
+      ),
+      'item_color as itemColor',
+      'auth',
+      sql<string[]>`array(select technician_id from calendar_item_technicians
+        where calendar_item_id = calendar_items.id order by technician_id)`.as('technicianIds'),
+      'calendar_items.version',
+    ])
     .$if(role !== 'ADMIN', (query) => query.where('calendar_items.auth', '=', FOR_ALL))
 }
-
-const present = (row: { item: string }): CalendarItem => JSON.parse(row.item)
 
 const between = (db: Kysely<DB>, role: Role, start: string, end: string) =>
   visibleItems(db, role)
@@ -63,35 +49,17 @@ const between = (db: Kysely<DB>, role: Role, start: string, end: string) =>
     .orderBy('calendar_items.date')
     .orderBy('calendar_items.id')
 
-async function readItems(db: Kysely<DB>, role: Role, start: string, end: string): Promise<string> {
-  const { text } = await db
-    .selectFrom(between(db, role, start, end).as('items'))
-    .select(sql<string>`concat('[', string_agg(item, ','), ']')`.as('text'))
-    .executeTakeFirstOrThrow()
-  return text
-}
-
-/** The answer with a list of items, for `sendText`; remembered until something is written. Both days included. */
-export const calendarText = (db: Kysely<DB>, role: Role, start: string, end: string): Promise<Buffer> =>
-  readWhenChanged(db, `calendar ${role} ${start} ${end}`, async () => answerText(await readItems(db, role, start, end)))
-
 /** Both days included. */
-export const calendarItems = async (db: Kysely<DB>, role: Role, start: string, end: string): Promise<CalendarItem[]> =>
-  JSON.parse(await readItems(db, role, start, end))
+export const calendarItems = (db: Kysely<DB>, role: Role, start: string, end: string): Promise<CalendarItem[]> =>
+  between(db, role, start, end).execute()
 
 interface Range {
   start: string
   end: string
 }
 
-/** The answer with `firstCalendarItems`, for `sendText`; remembered until something is written. */
-export const firstItemsText = (db: Kysely<DB>, role: Role, range: Range, perDay: number): Promise<Buffer> =>
-  textWhenChanged(db, `first of days ${role} ${range.start} ${range.end} ${perDay}`, z.array(DayItem), () =>
-    firstCalendarItems(db, role, range, perDay),
-  )
-
 /** At most `perDay` items of each day and type, by their title, and how many there are. Both days included. */
-export async function firstCalendarItems(
+export function firstCalendarItems(
   db: Kysely<DB>,
   role: Role,
   { start, end }: Range,
@@ -120,24 +88,21 @@ export async function firstCalendarItems(
       (join) => join.onTrue(),
     )
     .select(['first.id', 'days.of_day'])
-  const rows = await visibleItems(db, role)
+  return visibleItems(db, role)
     .innerJoin(first.as('shown'), 'shown.id', 'calendar_items.id')
-    .select('shown.of_day')
+    .select('shown.of_day as ofDay')
     .orderBy('calendar_items.date')
     .orderBy('calendar_items.type')
     .orderBy('calendar_items.title')
     .orderBy('calendar_items.id')
     .execute()
-  return rows.map((row) => ({ ...present(row), ofDay: row.of_day }))
 }
 
 /** @throws 404 `calendar_not_found`, also for what the role may not see. */
-export async function calendarItemById(db: Kysely<DB>, role: Role, id: string): Promise<CalendarItem> {
-  const row = await visibleItems(db, role)
+export const calendarItemById = (db: Kysely<DB>, role: Role, id: string): Promise<CalendarItem> =>
+  visibleItems(db, role)
     .where('calendar_items.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('calendar_not_found'))
-  return present(row)
-}
 
 export interface FeedReader {
   id: string
@@ -159,10 +124,11 @@ export async function feedItems(db: Kysely<DB>, reader: FeedReader, now: Date): 
   const [first, last] = [addMonths(today, -MONTHS_BACK), addMonths(today, MONTHS_AHEAD)]
   const rows = await between(db, reader.role, first, last).select('calendar_items.updated_at').execute()
   const jobs = new Map((await jobsBetween(db, reader, first, last)).map((job) => [job.id, job]))
-  return rows.map((row) => {
-    const shown = present(row)
-    return { ...shown, changedAt: row.updated_at, job: jobs.get(shown.refId ?? '') ?? null }
-  })
+  return rows.map(({ updated_at, ...item }) => ({
+    ...item,
+    changedAt: updated_at,
+    job: jobs.get(item.refId ?? '') ?? null,
+  }))
 }
 
 /** The requests on those days that the reader may open: all, or a technician's own. */

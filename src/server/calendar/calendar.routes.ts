@@ -4,16 +4,16 @@ import { calendarFeedTexts } from '../../shared/calendar/calendar.log-texts.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
-import { done, ok, sendText } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import { hashOf } from '../platform/secret-tokens.ts'
 import { createCalendarItem, deleteCalendarItem, updateCalendarItem } from './calendar.commands.ts'
 import {
   calendarItemById,
-  calendarText,
+  calendarItems,
   feedCreatedAt,
   feedItems,
   feedReader,
-  firstItemsText,
+  firstCalendarItems,
 } from './calendar.queries.ts'
 import { removeFeed, renewFeed } from './calendar-feed.commands.ts'
 import { feedText } from './calendar-feed.ts'
@@ -44,25 +44,25 @@ export function calendarRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...calendarApi.day,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { date } = request.query
-      return sendText(reply, await calendarText(db, actorOf(request).role, date, date))
+      return ok('fetched', await calendarItems(db, actorOf(request).role, date, date))
     },
   })
   app.route({
     ...calendarApi.week,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { start, end } = request.query
-      return sendText(reply, await calendarText(db, actorOf(request).role, start, end))
+      return ok('fetched', await calendarItems(db, actorOf(request).role, start, end))
     },
   })
   app.route({
     ...calendarApi.month,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { perDay, ...range } = request.query
       const { role } = actorOf(request)
-      if (perDay !== undefined) return sendText(reply, await firstItemsText(db, role, range, perDay))
-      return sendText(reply, await calendarText(db, role, range.start, range.end))
+      if (perDay !== undefined) return ok('fetched', await firstCalendarItems(db, role, range, perDay))
+      return ok('fetched', await calendarItems(db, role, range.start, range.end))
     },
   })
   feedRoutes(app, deps)

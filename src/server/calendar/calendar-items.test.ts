@@ -1,4 +1,4 @@
-// Lists of items are JSON text that PostgreSQL writes, so no schema checks them while they are answered.
+// A month, a week and a day answer the same items as the call for one.
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { useCalendar } from '../../../test/calendar-calls.ts'
