@@ -17,6 +17,6 @@ const pool = new pg.Pool({ connectionString: url, max: 1, options })
 const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 await migrateToLatest(db)
 await generateService(db, Number(requests))
-// As after some days of use. Until autovacuum has come, plans are poor, and its own transactions make remembered answers old.
+// As after some days of use. Until autovacuum has come, plans are poor.
 await sql`vacuum (analyze)`.execute(db)
 await db.destroy()

@@ -1,6 +1,5 @@
 // Compares the app at two sizes, one call at a time: `node bench/growth.ts postgres://…/small postgres://…/large [part of a path]`.
-// `growth-seed.ts` fills the databases. CHANGED=1 begins a writing transaction before each call, so that nothing that was
-// remembered can be used.
+// `growth-seed.ts` fills the databases.
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -22,7 +21,6 @@ const LEAST_ROUNDS = 3
 /** A server that has just started still compiles its code: so many calls of the measured kinds go ahead. */
 const WARM_UP_CALLS = 1_000
 const MAIN = join(import.meta.dirname, '../src/server/main.ts')
-const isChanged = process.env.CHANGED === '1'
 
 async function tokens(db: Kysely<DB>, requests: number): Promise<Record<Role, string>> {
   const tokenOf = async (role: Role) => {
@@ -69,7 +67,6 @@ async function received({ server, token }: Opened, { path, as }: GrowthCase): Pr
 
 /** Milliseconds of one call, and the kB of its answer as they travel. */
 async function call(size: Opened, one: GrowthCase) {
-  if (isChanged) await sql`select pg_current_xact_id()`.execute(size.db)
   const start = performance.now()
   const body = await received(size, one)
   return { ms: performance.now() - start, kB: body.length / 1000 }

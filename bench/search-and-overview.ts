@@ -1,5 +1,5 @@
 // The global search, the overview and the menu's counts at 100,000 requests. `TEST_DATABASE_URL=postgres://… node bench/search-and-overview.ts [requests]`
-import { menuCounts, overviewText } from '../src/server/overview/overview.queries.ts'
+import { menuCounts, overview } from '../src/server/overview/overview.queries.ts'
 import { searchAll } from '../src/server/search/search.queries.ts'
 import { ROLE_IDS, type Role } from '../src/shared/roles.ts'
 import { generateService } from '../test/service-data.ts'
@@ -27,6 +27,6 @@ await withBenchDatabase('pruva_bench_search', async ({ db, time }) => {
     await show(`search of a technician: ${word}`, () => searchAll(db, technician, word))
   for (const word of ['gökçe', 'titriyor', 'bulunmaz'])
     await show(`search of a customer: ${word}`, () => searchAll(db, customer, word))
-  await show('overview', () => overviewText(db, new Date()))
+  await show('overview', () => overview(db, new Date()))
   await show("the menu's counts", () => menuCounts(db))
 })

@@ -90,9 +90,6 @@ const isServed = (served: ServedDays, day: string) => served === null || served.
 /** `whole`: jobs of the day that chose no half. `heldUntil`: when the first hold ends by its time. */
 export type Taken = Partial<Record<Half | 'whole', number>> & { heldUntil?: Date | undefined }
 
-export const takenPlaces = async (db: Kysely<DB>, period: Period, now: Date): Promise<Map<string, Taken>> =>
-  takenWithHeld(db, period, await heldPlaces(db, period, now))
-
 const openRequests = (db: Kysely<DB>) =>
   db
     .selectFrom('service_requests')
@@ -100,10 +97,8 @@ const openRequests = (db: Kysely<DB>) =>
     // Written out, so that the index of these requests fits.
     .where(hasStatus(OPEN_STATUSES))
 
-type HeldPlaces = Awaited<ReturnType<typeof heldPlaces>>
-
 /** Held or confirmed half-days. A hold ends by its time, without a change in the database. */
-export function heldPlaces(db: Kysely<DB>, { from, to, except }: Period, now: Date) {
+function heldPlaces(db: Kysely<DB>, { from, to, except }: Period, now: Date) {
   return openRequests(db)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .select(['slot_day as day', 'slot_half as half', sql<number>`count(*)::integer`.as('count')])
@@ -120,12 +115,10 @@ export function heldPlaces(db: Kysely<DB>, { from, to, except }: Period, now: Da
     .execute()
 }
 
-/** The half-days of `held` and the jobs of each day. */
-export async function takenWithHeld(
-  db: Kysely<DB>,
-  { from, to, except }: Period,
-  held: HeldPlaces,
-): Promise<Map<string, Taken>> {
+/** The held and confirmed half-days and the jobs of each day. */
+export async function takenPlaces(db: Kysely<DB>, period: Period, now: Date): Promise<Map<string, Taken>> {
+  const { from, to, except } = period
+  const held = await heldPlaces(db, period, now)
   const jobs = openRequests(db)
     .where('assigned_date', '>=', from)
     .where('assigned_date', '<=', to)

@@ -3,10 +3,10 @@ import { daysBetween } from '../../shared/calendar/calendar.days.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { badRequest } from '../platform/errors.ts'
-import { ok, sendText } from '../platform/reply.ts'
+import { ok } from '../platform/reply.ts'
 import { updateAppointmentSettings } from './appointments.commands.ts'
 import { appointmentSettings, freeDays } from './appointments.queries.ts'
-import { dayLoadsText } from './day-loads.queries.ts'
+import { dayLoads } from './day-loads.queries.ts'
 
 export function appointmentsRoutes(app: App, { db, clock }: Deps): void {
   app.route({ ...appointmentsApi.settings, handler: async () => ok('fetched', await appointmentSettings(db)) })
@@ -28,7 +28,7 @@ export function appointmentsRoutes(app: App, { db, clock }: Deps): void {
   })
   app.route({
     ...appointmentsApi.load,
-    handler: async (request, reply) => sendText(reply, await dayLoadsText(db, asked(request.query), clock())),
+    handler: async (request) => ok('fetched', await dayLoads(db, asked(request.query), clock())),
   })
 }
 

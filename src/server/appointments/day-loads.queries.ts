@@ -1,52 +1,25 @@
 // How full the days are, for the admin's calendar.
 import { type Kysely, sql } from 'kysely'
-import { z } from 'zod'
-import { DayLoad, HALVES } from '../../shared/appointments/appointments.contract.ts'
+import { type DayLoad, HALVES } from '../../shared/appointments/appointments.contract.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { textWhenChanged } from '../platform/unchanged.ts'
-import {
-  appointmentSettings,
-  areasOf,
-  heldPlaces,
-  isWorked,
-  type Period,
-  type Taken,
-  takenWithHeld,
-  warningOf,
-} from './appointments.queries.ts'
+import { appointmentSettings, areasOf, isWorked, type Period, takenPlaces, warningOf } from './appointments.queries.ts'
 import { servedDays } from './areas.queries.ts'
 
 /**
- * The answer as JSON text. Both ends included; without a capacity and areas, only days with jobs. The asked request is not counted.
+ * Both ends included; without a capacity and areas, only days with jobs. The asked request is not counted.
  * @throws 404 `request_not_found`
  */
-export async function dayLoadsText(
+export async function dayLoads(
   db: Kysely<DB>,
-  { requestId, ...days }: Period & { requestId?: string | undefined },
+  { from, to, requestId }: Period & { requestId?: string | undefined },
   now: Date,
-): Promise<Buffer> {
-  const request = requestId === undefined ? null : await askedRequest(db, requestId)
-  const period = { ...days, except: requestId }
-  const held = await heldPlaces(db, period, now)
-  const today = dayOf(now)
-  // What has been read already is part of the key; the rest depends on the database alone.
-  const key = `day loads ${today} ${JSON.stringify([period, request, held])}`
-  return textWhenChanged(db, key, z.array(DayLoad), async () =>
-    dayLoads(db, period, await takenWithHeld(db, period, held), { request, today }),
-  )
-}
-
-type AskedRequest = Awaited<ReturnType<typeof askedRequest>>
-
-async function dayLoads(
-  db: Kysely<DB>,
-  { from, to }: Period,
-  taken: Map<string, Taken>,
-  { request, today }: { request: AskedRequest | null; today: string },
 ): Promise<DayLoad[]> {
+  const request = requestId === undefined ? null : await askedRequest(db, requestId)
+  const taken = await takenPlaces(db, { from, to, except: requestId }, now)
+  const today = dayOf(now)
   const settings = await appointmentSettings(db)
   const served = await servedDays(db, settings, request?.boat_id)
   const technicians = await techniciansByDay(db, { from, to })

@@ -123,7 +123,7 @@ async function presented(db: Kysely<DB>, ids: Expression<{ id: string }>): Promi
 async function boatPage(db: Kysely<DB>, paging: Paging, boats: Boats): Promise<Page<Boat>> {
   const ids = boats.select('boats.id').orderBy('boats.name_sort').orderBy('boats.id')
   const [content, total] = await Promise.all([
-    presentedPage(db, paging, ids, (page) => presented(db, page)),
+    presentedPage(paging, ids, (page) => presented(db, page)),
     pageTotal(db, paging, boats),
   ])
   return toPage(content, paging, total)

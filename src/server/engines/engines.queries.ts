@@ -195,7 +195,7 @@ async function enginePage(db: Kysely<DB>, filter: EngineFilter, engines: Engines
     return searchedPage(db, searchedEngines(listed, filter, filter.serialNumber), presented)
   }
   const ids = listed.select('engines.id').orderBy(sql.join(newestFirst))
-  const [content, total] = await Promise.all([presentedPage(db, filter, ids, presented), pageTotal(db, filter, listed)])
+  const [content, total] = await Promise.all([presentedPage(filter, ids, presented), pageTotal(db, filter, listed)])
   return toPage(content, filter, total)
 }
 

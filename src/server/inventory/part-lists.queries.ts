@@ -75,7 +75,7 @@ async function pageOf(db: Kysely<DB>, query: Paging, lists: Lists): Promise<Page
   const found = lists.where('part_lists.deleted_at', 'is', null)
   const ids = found.select('part_lists.id').orderBy('part_lists.created_at', 'desc').orderBy('part_lists.id')
   const [content, total] = await Promise.all([
-    presentedPage(db, query, ids, (page) => presented(db, page)),
+    presentedPage(query, ids, (page) => presented(db, page)),
     pageTotal(db, query, found),
   ])
   return toPage(content, query, total)

@@ -1,8 +1,7 @@
 import { type Expression, type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
-import { z } from 'zod'
 import { codesMeant } from '../../shared/inventory/scanned-codes.ts'
 import {
-  KnownPart,
+  type KnownPart,
   MOST_KNOWN_PARTS,
   type SparePart,
   type StockMovement,
@@ -14,7 +13,6 @@ import { notFound } from '../platform/errors.ts'
 import { paged, pageTotal, presentedPage } from '../platform/paging.ts'
 import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
 import { type SearchedList, searchedPage } from '../platform/searched-page.ts'
-import { textWhenChanged } from '../platform/unchanged.ts'
 
 const COLUMNS = [
   'id',
@@ -38,18 +36,16 @@ const toSparePart = (row: Pick<Selectable<DB['spare_parts']>, (typeof COLUMNS)[n
   version: row.version,
 })
 
-/** The answer as JSON text. Sorted by name. */
-export const knownPartsText = (db: Kysely<DB>): Promise<Buffer> =>
-  textWhenChanged(db, 'known parts', z.array(KnownPart), () =>
-    db
-      .selectFrom('spare_parts')
-      .select(['id', 'name', 'part_code as partCode', 'quantity'])
-      .where('archived_at', 'is', null)
-      .orderBy('name_sort')
-      .orderBy('id')
-      .limit(MOST_KNOWN_PARTS)
-      .execute(),
-  )
+/** Sorted by name. */
+export const knownParts = (db: Kysely<DB>): Promise<KnownPart[]> =>
+  db
+    .selectFrom('spare_parts')
+    .select(['id', 'name', 'part_code as partCode', 'quantity'])
+    .where('archived_at', 'is', null)
+    .orderBy('name_sort')
+    .orderBy('id')
+    .limit(MOST_KNOWN_PARTS)
+    .execute()
 
 interface Paging {
   page: number
@@ -72,7 +68,7 @@ export async function sparePartPage(
   }
   if (search === undefined) {
     const ids = parts.select('id').orderBy(sql.join(order))
-    const [content, total] = await Promise.all([presentedPage(db, query, ids, presented), pageTotal(db, query, parts)])
+    const [content, total] = await Promise.all([presentedPage(query, ids, presented), pageTotal(db, query, parts)])
     return toPage(content, query, total)
   }
   const word = foldedContaining(search)

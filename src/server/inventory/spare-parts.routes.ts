@@ -2,11 +2,11 @@ import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { renderThread } from '../platform/render-thread.ts'
-import { done, ok, sendText } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import type { LabelSheet } from './label-sheet.ts'
 import { createSparePart, deleteSparePart, updateSparePart } from './spare-parts.commands.ts'
 import {
-  knownPartsText,
+  knownParts,
   sparePartByCode,
   sparePartById,
   sparePartPage,
@@ -23,10 +23,7 @@ export function sparePartsRoutes(app: App, { db }: Deps): void {
     ...sparePartsApi.byCode,
     handler: async ({ params }) => ok('fetched', await sparePartByCode(db, params.code)),
   })
-  app.route({
-    ...sparePartsApi.known,
-    handler: async (_, reply) => sendText(reply, await knownPartsText(db)),
-  })
+  app.route({ ...sparePartsApi.known, handler: async () => ok('fetched', await knownParts(db)) })
   app.route({
     ...sparePartsApi.byId,
     handler: async ({ params }) => ok('fetched', await sparePartById(db, params.id)),

@@ -9,7 +9,6 @@ import { idsOf, paged, pageTotal, presentedPage } from '../platform/paging.ts'
 import { emailContains, emailForms, hasEmailWord, isShort } from '../platform/search.ts'
 import { type SearchedList, searchedPage } from '../platform/searched-page.ts'
 import { semaphore, withPermit } from '../platform/semaphore.ts'
-import { readWhenChanged } from '../platform/unchanged.ts'
 
 export interface LogFilter {
   /** A record's id. */
@@ -104,10 +103,9 @@ const idsInOrder = (db: Kysely<DB>, query: LogPageQuery) =>
 
 /**
  * A record or an e-mail with few or old entries would need the whole index in that order, so their entries are collected first (by
- * their own index), counted and sorted. Where the count stopped they are many, and the list's order finds the page. Remembered until
- * something is written.
+ * their own index), counted and sorted. Where the count stopped they are many, and the list's order finds the page.
  */
-function collectedPage(db: Kysely<DB>, query: LogPageQuery): Promise<{ ids: string[]; total: number }> {
+async function collectedPage(db: Kysely<DB>, query: LogPageQuery): Promise<{ ids: string[]; total: number }> {
   const { page, size, sort } = query
   const entries = db
     .selectFrom('activity_logs')
@@ -120,13 +118,10 @@ function collectedPage(db: Kysely<DB>, query: LogPageQuery): Promise<{ ids: stri
     left join (
       select id from activity_logs order by ${ORDER[sort.direction]} limit ${sql.lit(size)} offset ${page * size}
     ) as page on true`
-  const { sql: text, parameters } = collected.compile(db)
-  return readWhenChanged(db, JSON.stringify([text, parameters]), async () => {
-    const { rows } = await collected.execute(db)
-    const total = rows[0]?.total ?? 0
-    const found = total < countReach(query) ? rows : await idsInOrder(db, query).$call(paged(query)).execute()
-    return { ids: found.flatMap(({ id }) => id ?? []), total }
-  })
+  const { rows } = await collected.execute(db)
+  const total = rows[0]?.total ?? 0
+  const found = total < countReach(query) ? rows : await idsInOrder(db, query).$call(paged(query)).execute()
+  return { ids: found.flatMap(({ id }) => id ?? []), total }
 }
 
 export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page<LogEntry>> {
@@ -141,7 +136,7 @@ export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page
   }
   const total = await pageTotal(db, query, db.selectFrom('activity_logs').where(matching(query)))
   const show = (page: Expression<{ id: string }>) => presented(db, page, direction)
-  return toPage(total <= page * size ? [] : await presentedPage(db, query, idsInOrder(db, query), show), query, total)
+  return toPage(total <= page * size ? [] : await presentedPage(query, idsInOrder(db, query), show), query, total)
 }
 
 async function presented(db: Kysely<DB>, page: Expression<{ id: string }>, direction: Direction): Promise<LogEntry[]> {

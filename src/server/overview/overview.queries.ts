@@ -2,20 +2,15 @@
 import type { Kysely } from 'kysely'
 import { addDays, weekStart } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
-import { Overview, type Waiting } from '../../shared/overview/overview.contract.ts'
+import type { Overview, Waiting } from '../../shared/overview/overview.contract.ts'
 import { calendarItems, firstCalendarItems } from '../calendar/calendar.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { hasOverdue } from '../payments/payments.queries.ts'
 import { dueBoatCount } from '../plans/due-boats.queries.ts'
-import { readWhenChanged, textWhenChanged } from '../platform/unchanged.ts'
 import { missingCounts } from '../requests/request-missing.queries.ts'
 import { monthsUntil } from './months.queries.ts'
 
-/** The answer as JSON text: a whole week can have thousands of items. All of it depends on the database and the day alone. */
-export const overviewText = (db: Kysely<DB>, now: Date, perDay?: number): Promise<Buffer> =>
-  textWhenChanged(db, `overview ${dayOf(now)} ${perDay}`, Overview, () => readOverview(db, now, perDay))
-
-async function readOverview(db: Kysely<DB>, now: Date, perDay?: number): Promise<Overview> {
+export async function overview(db: Kysely<DB>, now: Date, perDay?: number): Promise<Overview> {
   const today = dayOf(now)
   const start = weekStart(today)
   const end = addDays(start, 6)
@@ -72,12 +67,7 @@ async function waitingCounts(db: Kysely<DB>, now: Date): Promise<Waiting> {
   }
 }
 
-type MenuCounts = { approvals: number; pendingRequests: number }
-
-export const menuCounts = (db: Kysely<DB>): Promise<MenuCounts> =>
-  readWhenChanged(db, 'menu counts', () => readMenuCounts(db))
-
-async function readMenuCounts(db: Kysely<DB>): Promise<MenuCounts> {
+export async function menuCounts(db: Kysely<DB>): Promise<{ approvals: number; pendingRequests: number }> {
   const pending = db
     .selectFrom('service_requests')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -19,23 +19,11 @@ function isLongJson(payload: unknown, reply: FastifyReply): payload is string | 
 
 /** Registers it for all routes; hooks that read the payload stand before it. */
 export function compressAnswers(app: FastifyInstance): void {
-  /** An answer that is remembered as its bytes (`readWhenChanged`) is compressed once. */
-  const compressed = new WeakMap<Buffer, Promise<Buffer>>()
-
-  function compressedOf(payload: string | Buffer): Promise<Buffer> {
-    if (typeof payload === 'string') return compress(payload, { level: LEVEL })
-    const bytes = compressed.get(payload) ?? compress(payload, { level: LEVEL })
-    compressed.set(payload, bytes)
-    // After a failure the next call tries again.
-    bytes.catch(() => compressed.delete(payload))
-    return bytes
-  }
-
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isLongJson(payload, reply)) return done(null, payload)
     reply.header('Vary', 'Accept-Encoding')
     if (negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) === null) return done(null, payload)
-    compressedOf(payload).then((bytes) => {
+    compress(payload, { level: LEVEL }).then((bytes) => {
       reply.header('Content-Encoding', 'gzip')
       done(null, bytes)
     }, done)

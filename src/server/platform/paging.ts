@@ -1,7 +1,6 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { countReach } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { readWhenChanged } from './unchanged.ts'
 
 /**
  * The rows of one page: `query.$call(paged({ page, size }))`. The size is a literal, and the first page has no OFFSET: a parameter in
@@ -19,39 +18,30 @@ export const idsOf = (ids: readonly string[]) => sql<{ id: string }>`(select unn
 
 /**
  * The rows of one page, which `present` makes from a query of their ids; `ids` are those of the whole list, in its order. PostgreSQL
- * passes over all rows before a later page, so its ids are read by themselves and remembered until something is written.
+ * passes over all rows before a later page, so its ids are read by themselves.
  */
 export async function presentedPage<TB extends keyof DB, R>(
-  db: Kysely<DB>,
   query: { page: number; size: number },
   ids: SelectQueryBuilder<DB, TB, { id: string }>,
   present: (page: Expression<{ id: string }>) => Promise<R[]>,
 ): Promise<R[]> {
   const page = ids.$call(paged(query))
   if (query.page === 0) return present(page)
-  const { sql: text, parameters } = page.compile()
-  const read = async () => (await page.execute()).map(({ id }) => id)
-  const found = await readWhenChanged(db, JSON.stringify([text, parameters]), read)
+  const found = (await page.execute()).map(({ id }) => id)
   return found.length === 0 ? [] : present(idsOf(found))
 }
 
-/**
- * The number of rows that `found`, a query without columns, has; it stops at the reach of the page. Remembered until something is
- * written.
- */
-export function pageTotal<TB extends keyof DB>(
+/** The number of rows that `found`, a query without columns, has; it stops at the reach of the page. */
+export async function pageTotal<TB extends keyof DB>(
   db: Kysely<DB>,
   query: { page: number; size: number },
   found: SelectQueryBuilder<DB, TB, object>,
   reach?: number,
 ): Promise<number> {
   const counted = found.select(sql.lit(1).as('one')).limit(sql.lit(countReach(query, reach)))
-  const { sql: text, parameters } = counted.compile()
-  return readWhenChanged(db, JSON.stringify([text, parameters]), async () => {
-    const { total } = await db
-      .selectFrom(counted.as('counted'))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return total
-  })
+  const { total } = await db
+    .selectFrom(counted.as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { MessageKey } from '../../shared/messages.tr.ts'
 
 /** The success envelope. */
@@ -11,13 +10,3 @@ export async function done(message: MessageKey, work: Promise<void>) {
   await work
   return ok(message, null)
 }
-
-/** The success envelope around JSON text that was read. */
-export const answerText = (data: string): Buffer => Buffer.from(`{"success":true,"message":"fetched","data":${data}}`)
-
-/**
- * Sends what `answerText` made. It is sent as it was remembered, because copying a long answer takes longer than sending it. Zod does not
- * check it here: whoever wrote the text did, or a test of the call does (decision 72).
- */
-export const sendText = (reply: FastifyReply, answer: Buffer) =>
-  reply.type('application/json; charset=utf-8').send(answer)

@@ -4,7 +4,6 @@ import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder,
 import { COUNT_REACH, countReach, type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { idsOf, pageTotal } from './paging.ts'
-import { readWhenChanged } from './unchanged.ts'
 
 /** So many rows of a list are looked at one by one. */
 export const FIRST_ROWS = 2_000
@@ -40,21 +39,14 @@ interface Found {
   isMinimum: boolean
 }
 
-/**
- * Remembered until something is written. `present` makes the rows of the page from a query of their ids; they depend on nothing but the
- * database.
- */
-export function searchedPage<TB extends keyof DB, R>(
+/** `present` makes the rows of the page from a query of their ids. */
+export async function searchedPage<TB extends keyof DB, R>(
   db: Kysely<DB>,
   list: SearchedList<TB>,
   present: (page: Expression<{ id: string }>) => Promise<R[]>,
 ): Promise<Page<R>> {
-  const { page, size } = list.paging
-  const { sql: text, parameters } = sql`${list.amongFirst(FIRST_ROWS)} ${list.matching}`.compile(db)
-  return readWhenChanged(db, JSON.stringify([text, parameters, page, size]), async () => {
-    const { ids, total, isMinimum } = await readPage(db, list)
-    return toPage(ids.length === 0 ? [] : await present(idsOf(ids)), list.paging, total, isMinimum)
-  })
+  const { ids, total, isMinimum } = await readPage(db, list)
+  return toPage(ids.length === 0 ? [] : await present(idsOf(ids)), list.paging, total, isMinimum)
 }
 
 async function readPage<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<Found> {
@@ -96,12 +88,10 @@ async function laterPage<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList
   return { found: rows.map(({ id }) => id), amount }
 }
 
-/** How many of the first rows match; remembered until something is written. */
-function amountAmong<TB extends keyof DB>(db: Kysely<DB>, { amongFirst }: SearchedList<TB>, rows: number) {
+/** How many of the first rows match. */
+async function amountAmong<TB extends keyof DB>(db: Kysely<DB>, { amongFirst }: SearchedList<TB>, rows: number) {
   const counted = sql<{ total: number }>`select count(*) as total from (${amongFirst(rows)}) as matching`
-  const { sql: text, parameters } = counted.compile(db)
-  const read = async () => (await counted.execute(db)).rows[0]?.total ?? 0
-  return readWhenChanged(db, JSON.stringify([text, parameters]), read)
+  return (await counted.execute(db)).rows[0]?.total ?? 0
 }
 
 /** Exact where the list without the words is not longer than the reach of a count. */

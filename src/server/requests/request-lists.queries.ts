@@ -7,7 +7,6 @@ import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { idsOf, paged, pageTotal, presentedPage } from '../platform/paging.ts'
-import { readWhenChanged } from '../platform/unchanged.ts'
 import { isMissing } from './request-missing.queries.ts'
 import { forCustomer, NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
 import type { SearchedWord, SearchScope } from './request-search.queries.ts'
@@ -100,30 +99,18 @@ async function requestPage(
   }
   const ids = found.select('service_requests.id').orderBy(sql.join(order))
   if (query.missing !== undefined) {
-    const missing = await missingPage(db, query, found, ids.$call(paged(query)))
-    const { total } = missing
-    const content = missing.ids.length === 0 ? [] : await presentRequests(db, idsOf(missing.ids), order)
+    const [rows, total] = await Promise.all([
+      ids.$call(paged(query)).execute(),
+      pageTotal(db, query, found, MISSING_REACH),
+    ])
+    const content = rows.length === 0 ? [] : await presentRequests(db, idsOf(rows.map(({ id }) => id)), order)
     return toPage(content, query, total, total >= countReach(query, MISSING_REACH))
   }
   const [content, total] = await Promise.all([
-    presentedPage(db, query, ids, (page) => presentRequests(db, page, order)),
+    presentedPage(query, ids, (page) => presentRequests(db, page, order)),
     pageTotal(db, query, found),
   ])
   return toPage(content, query, total)
-}
-
-/** Which requests lack something may take a pass over all open offers or jobs, so it is remembered until something is written. */
-function missingPage(
-  db: Kysely<DB>,
-  paging: Paging,
-  found: Requests,
-  page: SelectQueryBuilder<DB, never, { id: string }>,
-) {
-  const { sql: text, parameters } = page.compile()
-  return readWhenChanged(db, JSON.stringify([text, parameters]), async () => {
-    const [rows, total] = await Promise.all([page.execute(), pageTotal(db, paging, found, MISSING_REACH)])
-    return { ids: rows.map(({ id }) => id), total }
-  })
 }
 
 function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter, now: Date): Requests {

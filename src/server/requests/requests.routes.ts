@@ -2,7 +2,7 @@ import type { MessageKey } from '../../shared/messages.tr.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { done, ok, sendText } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import { completedWork } from './completed-work.queries.ts'
 import { giveFeedback } from './feedback.commands.ts'
 import { createRequest, deleteRequest } from './request-filing.commands.ts'
@@ -12,7 +12,7 @@ import { cancelSlot, moveSlot } from './request-slot.commands.ts'
 import { assignTechnician, unassignTechnician } from './request-technicians.commands.ts'
 import { cancelRequest, completeRequest, updateRequest } from './requests.commands.ts'
 import { requestById } from './requests.queries.ts'
-import { workloadsText } from './workloads.queries.ts'
+import { workloads } from './workloads.queries.ts'
 
 export function requestsRoutes(app: App, deps: Deps): void {
   readRoutes(app, deps)
@@ -45,7 +45,7 @@ function readRoutes(app: App, { db, clock }: Deps): void {
   })
   app.route({
     ...requestsApi.workloads,
-    handler: async (request, reply) => sendText(reply, await workloadsText(db, request.params.id, request.query.day)),
+    handler: async (request) => ok('fetched', await workloads(db, request.params.id, request.query.day)),
   })
 }
 

@@ -1,17 +1,15 @@
 // The workload of the technicians, for an admin who assigns one.
 import { type Kysely, sql } from 'kysely'
-import { z } from 'zod'
-import { Workload } from '../../shared/requests/requests.plan.ts'
+import type { Workload } from '../../shared/requests/requests.plan.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { textWhenChanged } from '../platform/unchanged.ts'
 
 /**
- * The answer as JSON text: the open jobs of each technician with any, without this request, and how many of them are on `asked`, else
+ * The open jobs of each technician with any, without this request, and how many of them are on `asked`, else
  * on the request's day.
  * @throws 404 `request_not_found`
  */
-export async function workloadsText(db: Kysely<DB>, requestId: string, asked: string | undefined): Promise<Buffer> {
+export async function workloads(db: Kysely<DB>, requestId: string, asked: string | undefined): Promise<Workload[]> {
   const request = await db
     .selectFrom('service_requests')
     .select('assigned_date')
@@ -19,7 +17,7 @@ export async function workloadsText(db: Kysely<DB>, requestId: string, asked: st
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('request_not_found'))
   const day = asked ?? request.assigned_date
-  return textWhenChanged(db, `workloads ${requestId} ${day}`, z.array(Workload), () => openJobs(db, requestId, day))
+  return openJobs(db, requestId, day)
 }
 
 function openJobs(db: Kysely<DB>, requestId: string, day: string | null): Promise<Workload[]> {

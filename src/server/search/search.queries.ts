@@ -4,18 +4,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { hasWord } from '../platform/search.ts'
-import { readWhenChanged } from '../platform/unchanged.ts'
 import { beginsLater, beginsWith, bestOf, few, fewOf, type Ranked, type Searcher } from './search.matching.ts'
 import { matchesPerson, matchingUserIds, matchingUsers } from './search-people.queries.ts'
 import { matchingRequests } from './search-requests.queries.ts'
 
-/** Remembered until something is written; all admins find the same. */
-export function searchAll(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults> {
-  const whose = who.role === 'ADMIN' ? 'all' : who.userId
-  return readWhenChanged(db, `search ${who.role} ${whose} ${word}`, () => readAll(db, who, word))
-}
-
-async function readAll(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults> {
+export async function searchAll(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults> {
   const { role } = who
   const [boats, users, engines, requests, parts] = await Promise.all([
     role === 'TECHNICIAN' ? [] : matchingBoats(db, who, word),

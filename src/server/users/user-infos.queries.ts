@@ -46,7 +46,7 @@ export async function userInfoPage(db: Kysely<DB>, query: { page: number; size: 
     .where(sql<boolean>`users.has_profile`)
   const ids = users.select('users.id').orderBy('users.email').orderBy('users.id')
   const [content, total] = await Promise.all([
-    presentedPage(db, query, ids, (page) => presented(db, page)),
+    presentedPage(query, ids, (page) => presented(db, page)),
     pageTotal(db, query, users),
   ])
   return toPage(content, query, total)

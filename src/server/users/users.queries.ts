@@ -91,7 +91,7 @@ export async function userPage(db: Kysely<DB>, filter: UserFilter, query: PageQu
   }
   const ids = users.select('users.id').orderBy('users.email').orderBy('users.id')
   const [content, total] = await Promise.all([
-    presentedPage(db, query, ids, (page) => presented(db, page)),
+    presentedPage(query, ids, (page) => presented(db, page)),
     pageTotal(db, query, users),
   ])
   return toPage(content, query, total)
