@@ -79,7 +79,7 @@ async function fromFirst<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList
 /** A later page of a frequent word needs as many rows more as the word is rarer. */
 async function laterPage<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<FirstFound> {
   const { page, size } = list.paging
-  const amount = await amountAmong(db, list, FIRST_ROWS)
+  const amount = await amountOf(db, list.amongFirst(FIRST_ROWS))
   const share = amount / FIRST_ROWS
   if (share < RARE) return { found: [], amount }
   const { rows } = await sql<{ id: string }>`
@@ -88,21 +88,24 @@ async function laterPage<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList
   return { found: rows.map(({ id }) => id), amount }
 }
 
-/** How many of the first rows match. */
-async function amountAmong<TB extends keyof DB>(db: Kysely<DB>, { amongFirst }: SearchedList<TB>, rows: number) {
-  const counted = sql<{ total: number }>`select count(*) as total from (${amongFirst(rows)}) as matching`
+async function amountOf(db: Kysely<DB>, matching: RawBuilder<unknown>): Promise<number> {
+  const counted = sql<{ total: number }>`select count(*) as total from (${matching}) as matching`
   return (await counted.execute(db)).rows[0]?.total ?? 0
 }
 
-/** Exact where the list without the words is not longer than the reach of a count. */
+/**
+ * Exact where the list without the words is not longer than the reach of a count. The indexes count faster than the rows one by one,
+ * but a short word they find at the beginning of words only.
+ */
 async function totalAmongFirst<TB extends keyof DB>(
   db: Kysely<DB>,
   list: SearchedList<TB>,
   amount: number,
 ): Promise<Omit<Found, 'ids'>> {
   const length = await lengthOf(db, list.listed)
-  if (length <= FIRST_ROWS || length > COUNT_REACH) return { total: amount, isMinimum: length > COUNT_REACH }
-  return { total: await amountAmong(db, list, COUNT_REACH), isMinimum: false }
+  if (length <= FIRST_ROWS) return { total: amount, isMinimum: false }
+  if (list.isShort || length > COUNT_REACH) return { total: amount, isMinimum: true }
+  return { total: await amountOf(db, list.matching), isMinimum: false }
 }
 
 /** At most one more than the reach of a count. */
