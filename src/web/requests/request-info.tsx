@@ -132,8 +132,9 @@ function Customer({ request, role }: { request: ServiceRequest; role: Role }) {
   const { customerName, customerEmail } = request
   const names = <PersonName name={customerName} email={customerEmail} withEmail />
   if (role !== 'ADMIN') return names
+  // Two lines are as high as a finger needs: no margin pulls the next row over them.
   return (
-    <Anchor component={Link} to={accountPath(customerEmail)} fw={550}>
+    <Anchor component={Link} to={accountPath(customerEmail)} fw={550} my={0}>
       {names}
     </Anchor>
   )
