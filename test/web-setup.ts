@@ -67,6 +67,9 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  // Files share a window: the next one begins at its address and without a title.
+  window.history.replaceState(null, '', '/')
+  document.title = ''
   // A test that provokes an error mocks console.error itself and clears the calls.
   expect(vi.mocked(console.error).mock.calls, 'console.error was called').toEqual([])
 })

@@ -8,6 +8,7 @@ const TURNS = {
   'turned back, with the keyboard open': { width: 390, height: 400 },
 }
 const SETTLED_MS = 150
+const REACHABLE_WITHIN_MS = 3_000
 /** They load the page anew, or end the session. */
 const SKIPPED: readonly string[] = [appTexts.reload, appTexts.signOut, appTexts.print]
 
@@ -86,6 +87,15 @@ const unreachable = (dialog: ElementHandle<HTMLElement>): Promise<string[]> =>
     })
   })
 
+/** A toast may still leave, or a list still open, when the phone has been turned. */
+async function stayUnreachable(page: Page, dialog: ElementHandle<HTMLElement>): Promise<string[]> {
+  for (let waited = 0; ; waited += SETTLED_MS) {
+    const buttons = await unreachable(dialog)
+    if (buttons.length === 0 || waited >= REACHABLE_WITHIN_MS) return buttons
+    await settle(page)
+  }
+}
+
 async function turn(page: Page, dialog: ElementHandle<HTMLElement>): Promise<string[]> {
   const problems: string[] = []
   const field = await dialog.$(FIELD)
@@ -101,7 +111,7 @@ async function turn(page: Page, dialog: ElementHandle<HTMLElement>): Promise<str
     }
     const now = await field?.evaluate((element) => element.isConnected && (element as HTMLInputElement).value)
     if (now !== typed) problems.push(`${how} → ${JSON.stringify(typed)} has become ${JSON.stringify(now)}`)
-    for (const button of await unreachable(dialog)) problems.push(`${how} → cannot be reached: ${button}`)
+    for (const button of await stayUnreachable(page, dialog)) problems.push(`${how} → cannot be reached: ${button}`)
   }
   await page.setViewportSize(UPRIGHT)
   await settle(page)
