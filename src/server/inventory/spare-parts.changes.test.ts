@@ -34,6 +34,23 @@ describe('POST /api/inventory/spare-parts', () => {
     ])
   })
 
+  it('refuses a code that is there as UPC-A or as EAN-13', async () => {
+    const admin = await server.person('ADMIN')
+    const create = (partCode: string) => server.call(admin, sparePartsApi.create, { body: aPart({ partCode }) })
+    await create('012345678905')
+    const part = (await create('4006381333931')).body.data
+    const answers = [
+      await create('0012345678905'),
+      await server.call(admin, sparePartsApi.update, {
+        params: { id: part.id },
+        body: aPart({ partCode: '0012345678905', version: part.version }),
+      }),
+    ]
+    for (const { status, body } of answers) {
+      expect([status, body.message]).toEqual([409, 'spare_part_code_already_exists'])
+    }
+  })
+
   it('takes 0 for numbers that are absent', async () => {
     const admin = await server.person('ADMIN')
     const { body } = await server.call(admin, sparePartsApi.create, { body: { name: 'Conta', partCode: 'CNT-0' } })

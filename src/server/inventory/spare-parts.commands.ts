@@ -1,16 +1,30 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { sparePartLogTexts } from '../../shared/inventory/inventory.log-texts.ts'
+import { otherForm } from '../../shared/inventory/scanned-codes.ts'
 import type { NewPartInput, PartUpdate, SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import { toMinor } from '../../shared/money.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
-import { recordChanged } from '../platform/errors.ts'
+import { conflict, recordChanged } from '../platform/errors.ts'
 import { lockedSparePart, sparePartById } from './spare-parts.queries.ts'
 import { adjustStock, enterInitialStock, isPartNamed } from './stock.commands.ts'
 
 const log = logOf('INVENTORY', 'spare_part')
+
+/** The same code as UPC-A and as EAN-13. @throws 409 `spare_part_code_already_exists` */
+async function refuseOtherForm(tx: Transaction<DB>, partCode: string): Promise<void> {
+  const form = otherForm(partCode)
+  if (form === partCode) return
+  const taken = await tx
+    .selectFrom('spare_parts')
+    .select('id')
+    .where('code_fold', '=', form)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (taken) throw conflict('spare_part_code_already_exists')
+}
 
 /** The table's unique key refuses a taken code: 409 `spare_part_code_already_exists`. An archived part's code is free. */
 export function createSparePart(
@@ -20,6 +34,7 @@ export function createSparePart(
 ): Promise<SparePart> {
   const { name, partCode, quantity } = input
   return db.transaction().execute(async (tx) => {
+    await refuseOtherForm(tx, partCode)
     const { id } = await tx
       .insertInto('spare_parts')
       .values({ ...columnsOf(input), quantity })
@@ -41,6 +56,7 @@ export function updateSparePart(
   return db.transaction().execute(async (tx) => {
     const before = await lockedSparePart(tx, id)
     if (input.version !== undefined && input.version !== before.version) throw recordChanged('spare_part', id)
+    if (input.partCode !== before.partCode) await refuseOtherForm(tx, input.partCode)
     await tx
       .updateTable('spare_parts')
       .set({ ...columnsOf(input), version: before.version + 1, updated_at: sql<Date>`now()` })

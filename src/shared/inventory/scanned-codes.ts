@@ -34,7 +34,7 @@ const US_KEYS: Record<string, string> = {
 const ofUsLayout = (code: string): string => code.replaceAll(/[^A-Z0-9 ]/gi, (key) => US_KEYS[key] ?? key)
 
 /** A UPC-A has 12 digits; as an EAN-13 it has a 0 before them. */
-function otherForm(code: string): string {
+export function otherForm(code: string): string {
   if (/^\d{12}$/.test(code)) return `0${code}`
   return /^0\d{12}$/.test(code) ? code.slice(1) : code
 }
