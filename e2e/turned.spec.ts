@@ -7,7 +7,7 @@ import { routes } from '../src/web/app/routes.tsx'
 import { calls } from './support/people.ts'
 import { openWhole } from './support/screen.ts'
 import { demoOf, signIn, test } from './support/test.ts'
-import { type Seen, turnDialogs } from './support/turning.ts'
+import { type Seen, turnDialogs, watchRequests } from './support/turning.ts'
 
 for (const role of Object.keys(demoOf) as Role[]) {
   test(`the dialogs of ${role} stay open and keep what was typed when the phone is turned @desk`, async ({
@@ -23,6 +23,7 @@ for (const role of Object.keys(demoOf) as Role[]) {
       const isRead = route.request().method() === 'GET' || route.request().url().endsWith(accountsApi.refresh.url)
       return isRead ? route.fallback() : route.fulfill({ status: 503, json: { message: 'temporarily_unavailable' } })
     })
+    watchRequests(page)
     await page.setViewportSize({ width: 390, height: 844 })
     const { pathFor } = calls(request)
     await signIn(page, demoOf[role], undefined, '/privacy')

@@ -1,18 +1,35 @@
 // Opens the dialogs of a screen one after the other, and turns the phone over each.
-import type { ElementHandle, Page } from '@playwright/test'
+import type { ElementHandle, Page, Request } from '@playwright/test'
 import { appTexts } from '../../src/shared/app/app.texts.ts'
+import { liveApi } from '../../src/shared/live/live.contract.ts'
 
 const UPRIGHT = { width: 390, height: 844 }
 const TURNS = {
   turned: { width: 844, height: 390 },
   'turned back, with the keyboard open': { width: 390, height: 400 },
 }
-const SETTLED_MS = 150
-const REACHABLE_WITHIN_MS = 3_000
+const SETTLED_MS = 100
+const LOADED_WITHIN_MS = 5_000
 /** They load the page anew, or end the session. */
 const SKIPPED: readonly string[] = [appTexts.reload, appTexts.signOut, appTexts.print]
 
-const settle = (page: Page) => page.waitForTimeout(SETTLED_MS)
+const pending = new Set<Request>()
+
+/** What is asked for counts as open until it has ended: a menu or a dialog may be a file that still loads. */
+export function watchRequests(page: Page): void {
+  pending.clear()
+  page.on('request', (request) => {
+    if (!Object.values(liveApi).some(({ url }) => request.url().includes(url))) pending.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => pending.delete(request))
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(SETTLED_MS)
+  for (let waited = 0; pending.size > 0 && waited < LOADED_WITHIN_MS; waited += SETTLED_MS) {
+    await page.waitForTimeout(SETTLED_MS)
+  }
+}
 
 /** What a screen or an open menu offers, each kind once: rows have the same buttons with other names. */
 const kindsIn = (page: Page, scope: string): Promise<string[]> =>
@@ -87,15 +104,6 @@ const unreachable = (dialog: ElementHandle<HTMLElement>): Promise<string[]> =>
     })
   })
 
-/** A toast may still leave, or a list still open, when the phone has been turned. */
-async function stayUnreachable(page: Page, dialog: ElementHandle<HTMLElement>): Promise<string[]> {
-  for (let waited = 0; ; waited += SETTLED_MS) {
-    const buttons = await unreachable(dialog)
-    if (buttons.length === 0 || waited >= REACHABLE_WITHIN_MS) return buttons
-    await settle(page)
-  }
-}
-
 async function turn(page: Page, dialog: ElementHandle<HTMLElement>): Promise<string[]> {
   const problems: string[] = []
   const field = await dialog.$(FIELD)
@@ -111,7 +119,7 @@ async function turn(page: Page, dialog: ElementHandle<HTMLElement>): Promise<str
     }
     const now = await field?.evaluate((element) => element.isConnected && (element as HTMLInputElement).value)
     if (now !== typed) problems.push(`${how} → ${JSON.stringify(typed)} has become ${JSON.stringify(now)}`)
-    for (const button of await stayUnreachable(page, dialog)) problems.push(`${how} → cannot be reached: ${button}`)
+    for (const button of await unreachable(dialog)) problems.push(`${how} → cannot be reached: ${button}`)
   }
   await page.setViewportSize(UPRIGHT)
   await settle(page)
