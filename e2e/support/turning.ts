@@ -13,6 +13,9 @@ const LOADED_WITHIN_MS = 5_000
 /** They load the page anew, or end the session. */
 const SKIPPED: readonly string[] = [appTexts.reload, appTexts.signOut, appTexts.print]
 
+const DIALOG = '[role="dialog"]:is(.mantine-Modal-content, .mantine-Drawer-content)'
+const MENU = '[role="menu"]'
+
 const pending = new Set<Request>()
 
 /** What is asked for counts as open until it has ended: a menu or a dialog may be a file that still loads. */
@@ -52,15 +55,18 @@ const kindsIn = (page: Page, scope: string): Promise<string[]> =>
 
 async function press(page: Page, scope: string, kind: string): Promise<boolean> {
   await kindsIn(page, scope)
-  const isPressed = await page.evaluate((which) => {
+  const opens = await page.evaluate((which) => {
     const element = [...document.querySelectorAll<HTMLElement>('[data-kind]')].find(
       ({ dataset, isConnected }) => isConnected && dataset.kind === which,
     )
+    // A menu whose button is out of sight hides.
+    element?.scrollIntoView({ block: 'center' })
     element?.click()
-    return element !== undefined
+    return element && (element.ariaHasPopup ?? 'nothing')
   }, kind)
   await settle(page)
-  return isPressed
+  if (opens === 'menu') await page.locator(MENU).filter({ visible: true }).waitFor()
+  return opens !== undefined
 }
 
 async function topOf(page: Page, selector: string): Promise<ElementHandle<HTMLElement> | null> {
@@ -73,9 +79,6 @@ async function topOf(page: Page, selector: string): Promise<ElementHandle<HTMLEl
   )
   return handle.asElement() as ElementHandle<HTMLElement> | null
 }
-
-const DIALOG = '[role="dialog"]:is(.mantine-Modal-content, .mantine-Drawer-content)'
-const MENU = '[role="menu"]'
 
 /** Loads the screen again where a press has left it, or something cannot be closed. */
 async function reset(page: Page, open: () => Promise<void>, address: string): Promise<void> {
