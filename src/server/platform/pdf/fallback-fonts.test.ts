@@ -8,7 +8,7 @@ let read: MockInstance<typeof fs.readFileSync>
 beforeEach(() => {
   read = vi.spyOn(fs, 'readFileSync')
 })
-const fontsRead = () => read.mock.calls.map(([path]) => /Noto\w+/.exec(String(path))?.[0] ?? '').filter(Boolean)
+const fontsRead = () => read.mock.calls.map(([path]) => /(?:Noto|ZCOOL)\w+/.exec(String(path))?.[0] ?? '').filter(Boolean)
 
 /** The words of a page with their places, in the order of reading. */
 async function wordsOf(content: Content, more: object = {}) {
@@ -34,6 +34,7 @@ it.each([
   ['Georgian', 'ნინო ბერიძე', 'NotoSansGeorgian_600SemiBold'],
   ['Hebrew', 'דוד בן-גוריון', 'NotoSansHebrew_600SemiBold'],
   ['Arabic', 'محمد علي', 'NotoSansArabic_600SemiBold'],
+  ['Chinese', '王小明', 'ZCOOLXiaoWei_400Regular'],
 ])('other scripts: a name in %s → is printed in its font, beside Turkish words', async (_script, name, file) => {
   const content = { text: [{ text: printable(`Sayın ${name}`), bold: true }, printable(' · İstanbul')] }
   const words = (await wordsOf(content)).map(({ text }) => text)

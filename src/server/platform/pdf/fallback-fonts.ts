@@ -15,6 +15,8 @@ const BLOCKS = {
   'Noto Sans Hebrew': '\\u0590-\\u05ff\\ufb1d-\\ufb4f',
   'Noto Sans Armenian': '\\u0530-\\u058f\\ufb13-\\ufb17',
   'Noto Sans Georgian': '\\u10a0-\\u10ff\\u1c90-\\u1cbf\\u2d00-\\u2d2f',
+  // Simplified Chinese.
+  'ZCOOL XiaoWei': '\\u3001-\\u301b\\u4e00-\\u9fff\\uff01-\\uff5e',
 }
 type Family = keyof typeof BLOCKS
 /** Each has a file for 400 and for 600. */

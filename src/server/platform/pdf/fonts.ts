@@ -27,6 +27,8 @@ const fontkit = require('fontkit') as {
   ) => void
 }
 
+const CHINESE = require.resolve('@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf')
+
 const FILES = {
   'Inter 400': require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   'Inter 600': require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
@@ -54,6 +56,9 @@ const FILES = {
   'Noto Sans Georgian 600': require.resolve(
     '@expo-google-fonts/noto-sans-georgian/600SemiBold/NotoSansGeorgian_600SemiBold.ttf',
   ),
+  'ZCOOL XiaoWei 400': CHINESE,
+  // The font has one weight.
+  'ZCOOL XiaoWei 600': CHINESE,
 }
 type FontName = keyof typeof FILES
 
