@@ -50,7 +50,7 @@ export async function createUser(
 }
 
 export async function archive(db: Kysely<DB>, table: Archived, id: string): Promise<void> {
-  // Of these tables both columns are the same. A statement as text would not be noticed as a change of accounts (heard-writes.ts).
+  // Of these tables both columns are the same.
   const one = table as 'users'
   await db.updateTable(one).set({ archived_at: new Date() }).where('id', '=', id).execute()
 }

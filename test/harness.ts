@@ -19,7 +19,6 @@ import { OPERATION_HEADER } from '../src/shared/operation.ts'
 import type { Role } from '../src/shared/roles.ts'
 import { freshDatabase } from './database.ts'
 import { createBoat, createUser, type NewUser } from './factories.ts'
-import { HeardWrites } from './heard-writes.ts'
 import { silentLog } from './silent-log.ts'
 
 const JWT_SECRET = 'a-secret-only-for-tests-with-enough-length'
@@ -66,9 +65,8 @@ export interface Input {
 
 export class TestServer {
   app!: App
-  /** For the test's own queries. */
+  /** Also for the test's own queries. */
   db!: Kysely<DB>
-  private serverDb!: Kysely<DB>
   url!: string
   storage!: Storage
   /** Contains the folder `files`. */
@@ -81,7 +79,6 @@ export class TestServer {
   /** Called before each write. */
   readonly checkSpace = async (): Promise<void> => {}
   private listen!: Listen
-  private readonly writes = new HeardWrites()
 
   /** The time at which the clock was stopped. */
   private stoppedAt: number | undefined
@@ -104,11 +101,10 @@ export class TestServer {
 
   async start(storageUrl?: string): Promise<void> {
     const database = await freshDatabase()
-    this.serverDb = database.db
-    this.db = database.db.withPlugin(this.writes.plugin)
+    this.db = database.db
     this.closeDatabase = database.close
     this.dataDir = await mkdtemp(join(tmpdir(), 'pruva-data-'))
-    this.listen = this.writes.listen(database.listen)
+    this.listen = database.listen
     this.checkDatabase = database.check
     this.storage = await openStorage({ storageUrl, dataDir: this.dataDir, log: silentLog })
     const { app, url } = await this.another()
@@ -124,7 +120,7 @@ export class TestServer {
   ): Promise<{ app: App; url: string }> {
     const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: this.dataDir, ...settings })
     const { clock, storage } = this
-    const db = plugin ? this.serverDb.withPlugin(plugin) : this.serverDb
+    const db = plugin ? this.db.withPlugin(plugin) : this.db
     const checks = { checkDatabase: () => this.checkDatabase(), checkSpace: () => this.checkSpace() }
     const app = await buildApp({ db, clock, config, storage, jwtSecret: JWT_SECRET, listen, ...checks, ...more })
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -198,13 +194,7 @@ export class TestServer {
     return { status: response.status, headers: response.headers, body: body as Answer<DataOf<E>>['body'] }
   }
 
-  /** The servers know of the accounts and sessions that the test has written until now. */
-  heardWrites(): Promise<void> {
-    return this.writes.settle(this.serverDb)
-  }
-
-  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    await this.heardWrites()
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
     return fetch(this.url + path, init)
   }
 

@@ -65,8 +65,6 @@ export function useLiveClients(server: TestServer) {
     for (const client of open.splice(0)) client.leave()
   })
   const listen = async (who: Person, url = server.url, after?: string): Promise<LiveClient> => {
-    // The notification of a new profile would end the stream.
-    await server.heardWrites()
     const client = new LiveClient()
     open.push(client)
     await client.open(who, url, after)

@@ -6,7 +6,7 @@ import type { CompiledQuery, KyselyPlugin, QueryId, RootOperationNode } from 'ky
 import { expect } from 'vitest'
 import type { Person, TestServer } from './harness.ts'
 
-/** What a server has read of a session is forgotten when it misses a notification, so any call may read it again. */
+/** The same in every call. */
 const isAccessCheck = ({ sql }: CompiledQuery) => sql.includes('from "sessions" inner join "users"')
 
 export interface RecordingServer {

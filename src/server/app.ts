@@ -40,7 +40,7 @@ import { photosRoutes } from './photos/photos.routes.ts'
 import { dueServicesRoutes } from './plans/due-services.routes.ts'
 import { enginePlansRoutes } from './plans/engine-plans.routes.ts'
 import { servicePlansRoutes } from './plans/service-plans.routes.ts'
-import { accessTokens, guardAccess, type SignedIn } from './platform/access.ts'
+import { accessTokens, guardAccess } from './platform/access.ts'
 import { apiDocs } from './platform/api-docs.ts'
 import { refuseOutdatedApps } from './platform/app-version.ts'
 import { bodyRules } from './platform/body-rules.ts'
@@ -57,7 +57,6 @@ import { refuseBadAddress, refuseMalformedCall } from './platform/malformed-call
 import { sealing } from './platform/sealed.ts'
 import { codeKeyOf, ticketKeyOf } from './platform/secrets.ts'
 import { securityHeaders } from './platform/security-headers.ts'
-import { sessionCache } from './platform/session-cache.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { webApp, writtenScripts } from './platform/web-app.ts'
@@ -130,15 +129,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await webApp(app, { root: WEB_ROOT, appUrl: config.appUrl })
 
   const tokens = accessTokens(jwtSecret, clock)
-  const sessions = sessionCache<SignedIn>()
-  const hub = liveHub({ db, clock, sessions, log: app.log })
+  const hub = liveHub({ db, clock, log: app.log })
   sendPosition(app, hub)
-  guardAccess(app, { db, tokens, sessions, clock, rateLimit: config.rateLimit })
+  guardAccess(app, { db, tokens, clock, rateLimit: config.rateLimit })
   actOnce(app, { db, clock, sealed: sealing(jwtSecret, 'stored answers') })
   const pdfsAtSending = options.pdfsAtSending ?? false
   const codeKey = codeKeyOf(jwtSecret)
   const ticketKey = ticketKeyOf(jwtSecret)
-  const deps: Deps = { db, clock, config, tokens, sessions, storage, codeKey, ticketKey, pdfsAtSending }
+  const deps: Deps = { db, clock, config, tokens, storage, codeKey, ticketKey, pdfsAtSending }
   app.addHook('onResponse', async (request, reply) => {
     // A shared offer's address may hold its token.
     const path = request.url.split('?')[0]?.replace(/^\/t\/.*/, '/t/…')

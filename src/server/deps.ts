@@ -5,9 +5,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
 import type { DB } from './db/schema.generated.ts'
-import type { AccessTokens, SignedIn } from './platform/access.ts'
+import type { AccessTokens } from './platform/access.ts'
 import type { Clock } from './platform/clock.ts'
-import type { SessionCache } from './platform/session-cache.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 export interface Deps {
@@ -15,7 +14,6 @@ export interface Deps {
   clock: Clock
   config: Config
   tokens: AccessTokens
-  sessions: SessionCache<SignedIn>
   storage: Storage
   /** Keys the hashes of one-time codes. */
   codeKey: string

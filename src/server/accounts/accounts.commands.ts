@@ -13,7 +13,6 @@ import { conflict, unauthorized } from '../platform/errors.ts'
 import { queueMail } from '../platform/mail/outbox.ts'
 import { countAttempt, limitAttempts, waitForTurn } from '../platform/rate-limit.ts'
 import { hashOf } from '../platform/secret-tokens.ts'
-import { changeAccount } from '../platform/session-cache.ts'
 import { confirmationMail, type NewAccount, registeredAgainMail } from './accounts.mails.ts'
 import { accountByEmail, meById } from './accounts.queries.ts'
 import { isKnownDevice, rememberDevice } from './known-devices.commands.ts'
@@ -113,8 +112,8 @@ async function hasConfirmed(tx: Transaction<DB>, token: string): Promise<boolean
  * where the address is confirmed
  */
 export async function confirmEmail(deps: Deps, token: string, caller: Caller): Promise<string | null> {
-  const { db, clock, sessions } = deps
-  const { userId, passwordToken } = await db.transaction().execute(async (tx) => {
+  const { db, clock } = deps
+  return db.transaction().execute(async (tx) => {
     const now = clock()
     const user = await useToken(tx, now, token, 'CONFIRM_EMAIL')
     if (!user)
@@ -123,10 +122,8 @@ export async function confirmEmail(deps: Deps, token: string, caller: Caller): P
       await log(tx, user, 'AUTH', 'UPDATE', accountLogTexts.emailConfirmed(user.email))
     }
     const isKnown = await isKnownDevice(tx, now, user.email, caller.device)
-    return { userId: user.id, passwordToken: isKnown ? null : await issueToken(tx, now, user.id, 'CLAIM_ACCOUNT') }
+    return isKnown ? null : issueToken(tx, now, user.id, 'CLAIM_ACCOUNT')
   })
-  sessions.forget(userId)
-  return passwordToken
 }
 
 /** @throws 409 `email_already_confirmed`, 429 within a minute after the last mail */
@@ -139,7 +136,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor): Promise<void
 
 export function saveSettings(deps: Deps, actor: Actor, input: z.output<typeof SettingsInput>): Promise<Me> {
   const { emailNotifications, pushNotifications } = input
-  return changeAccount(deps, actor.userId, async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('users')
       .set({ email_notifications: emailNotifications, push_notifications: pushNotifications, updated_at: deps.clock() })

@@ -12,7 +12,6 @@ import { normalEmail } from '../platform/email.ts'
 import { badRequest, conflict, unauthorized } from '../platform/errors.ts'
 import { queueMail } from '../platform/mail/outbox.ts'
 import { countAttempt, forgetAttempts, limitAttempts, uncountAttempt, waitForTurn } from '../platform/rate-limit.ts'
-import { changeAccount } from '../platform/session-cache.ts'
 import { confirmAddress } from './accounts.commands.ts'
 import { passwordChangedMail, resetMail } from './accounts.mails.ts'
 import { accountByEmail, lockAccountWithPassword } from './accounts.queries.ts'
@@ -80,7 +79,7 @@ export async function changePassword(
   const isRight = await verifyPassword(account?.passwordHash, input.currentPassword).catch(withdraw)
   if (!account || !isRight) throw badRequest('current_password_wrong', 'currentPassword')
   const passwordHash = await hashPassword(input.newPassword).catch(withdraw)
-  return changeAccount(deps, account.id, async (tx) => {
+  return db.transaction().execute(async (tx) => {
     if (!(await lockAccountWithPassword(tx, account.id, account.passwordHash))) throw conflict('record_changed')
     const message = accountLogTexts.passwordChanged(account.email)
     const device = await setPassword(tx, deps, { user: account, passwordHash, message, caller })
@@ -115,12 +114,12 @@ export async function resetPassword(
   input: z.output<typeof ResetPasswordInput>,
   caller: Caller,
 ): Promise<string> {
-  const { db, clock, sessions } = deps
+  const { db, clock } = deps
   await waitForTurn(db, clock(), RESET_THROTTLE, caller.network)
   await checkNewPassword(deps.config.passwordPolicy, input.password, 'password')
   if (!(await isGoodToken(db, clock(), input.token, ...PURPOSES))) throw unauthorized('invalid_token')
   const passwordHash = await hashPassword(input.password)
-  const { userId, device } = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const user = await useToken(tx, clock(), input.token, ...PURPOSES)
     if (!user) throw unauthorized('invalid_token')
     const isClaim = user.purpose === 'CLAIM_ACCOUNT'
@@ -129,8 +128,6 @@ export async function resetPassword(
     const message = accountLogTexts[isClaim ? 'accountClaimed' : 'passwordReset'](user.email)
     const device = await setPassword(tx, deps, { user, passwordHash, message, caller })
     await endSessions(tx, clock(), user.id)
-    return { userId: user.id, device }
+    return device
   })
-  sessions.forget(userId)
-  return device
 }

@@ -59,10 +59,6 @@ export async function refreshSession(deps: Deps, secret: string): Promise<Sessio
   // The refusal is thrown after the commit: ending a stolen session must not be rolled back.
   const outcome = await deps.db.transaction().execute((tx) => exchange(tx, deps, secret))
   if (outcome === 'token_expired' || outcome === 'invalid_token') throw unauthorized(outcome)
-  if ('stolenFrom' in outcome) {
-    deps.sessions.forget(outcome.stolenFrom)
-    throw unauthorized('invalid_token')
-  }
   return outcome
 }
 
@@ -70,7 +66,7 @@ async function exchange(
   tx: Transaction<DB>,
   deps: Deps,
   secret: string,
-): Promise<SessionTokens | { stolenFrom: string } | 'token_expired' | 'invalid_token'> {
+): Promise<SessionTokens | 'token_expired' | 'invalid_token'> {
   const now = deps.clock()
   const tokenHash = hashOf(secret)
   const session = await tx
@@ -86,7 +82,7 @@ async function exchange(
   if (!(await useRefreshToken(tx, now, tokenHash, session.parent_hash))) {
     await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', session.id).execute()
     await log(tx, { id: session.user_id, email: session.email }, 'LOGOUT', accountLogTexts.tokenReused(session.email))
-    return { stolenFrom: session.user_id }
+    return 'invalid_token'
   }
   if (session.expires_at <= now) return 'token_expired'
   await tx
@@ -142,11 +138,11 @@ async function useRefreshToken(
 
 /** Ends the sessions that the cookie and the access token name; does nothing where they name none. */
 export async function signOut(
-  { db, clock, sessions }: Deps,
+  { db, clock }: Deps,
   { refreshToken, sessionId }: { refreshToken: string | undefined; sessionId: string | undefined },
 ): Promise<void> {
   if (!refreshToken && !sessionId) return
-  const ended = await db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const users = await tx
       .updateTable('sessions')
       .from('users')
@@ -170,12 +166,13 @@ export async function signOut(
       .returning(['users.id', 'users.email'])
       .execute()
     for (const user of users) await log(tx, user, 'LOGOUT', accountLogTexts.signedOut(user.email))
-    return users
   })
-  for (const { id } of ended) sessions.forget(id)
 }
 
-/** Ends a user's sessions except `except`. Call it after a change of the account's row in the same transaction. */
+/**
+ * Ends a user's sessions except `except`. Call it after a change of the account's row in the same transaction; the log entry about
+ * that change ends the live streams.
+ */
 export async function endSessions(tx: Kysely<DB>, now: Date, userId: string, except?: string): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -97,8 +97,7 @@ export async function openServer(databaseUrl: string, log: DatabaseLog): Promise
     throw error
   }
   const checkPool = openCheckPool(databaseUrl, log)
-  const notify = (channel: string, payload: string) => checkPool.query('select pg_notify($1, $2)', [channel, payload])
-  const listen = listenOnServer({ connectionString: databaseUrl, notify, log })
+  const listen = listenOnServer({ connectionString: databaseUrl, log })
   const close = async () => {
     await Promise.all([db.destroy(), checkPool.end()])
   }

@@ -1,5 +1,4 @@
 // LISTEN on either database. On a server it uses a connection of its own, which reconnects after a loss.
-import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
@@ -9,8 +8,6 @@ export interface ListenHandlers {
   message(payload: string): void
   /** It hears every message from now on: at the start, and again after each loss. */
   listening(): void
-  /** Messages may be lost from now on. */
-  lost(): void
 }
 
 /** Resolves once it listens, or once the database is found unavailable and it keeps retrying. The result stops it. */
@@ -18,24 +15,16 @@ export type Listen = (channel: string, handlers: ListenHandlers) => Promise<() =
 
 export interface ServerListenOptions {
   connectionString: string
-  /** Sends on a channel through another connection. */
-  notify(channel: string, payload: string): Promise<unknown>
   log: Pick<BaseLogger, 'warn' | 'info'>
-  probeEveryMs?: number
-  probeTimeoutMs?: number
+  checkEveryMs?: number
+  timeoutMs?: number
 }
 
-const CONNECT_TIMEOUT_MS = 10_000
-const PROBE_EVERY_MS = 10_000
-const PROBE_TIMEOUT_MS = 5_000
+/** A connection can also end without an event. */
+const CHECK_EVERY_MS = 10_000
+const TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 5_000
-
-class Unheard extends Error {
-  constructor() {
-    super('A notification did not arrive; is there a pooler in transaction mode before the database?')
-  }
-}
 
 /** On the pool's only connection. */
 export function listenEmbedded(pool: pg.Pool): Listen {
@@ -54,72 +43,39 @@ export function listenEmbedded(pool: pg.Pool): Listen {
   }
 }
 
-/** A listener's connection to a server, and whether it hears. */
-function listeningClient(channel: string, options: ServerListenOptions, message: (payload: string) => void) {
-  const { connectionString, notify, probeTimeoutMs = PROBE_TIMEOUT_MS } = options
-  const client = new pg.Client({
-    connectionString,
-    application_name: 'pruva live',
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: CONNECT_TIMEOUT_MS,
-  })
-  /** Of this connection alone. */
-  const probes = `pruva_probe_${randomUUID()}`
-  let probeHeard = (): void => {}
-  client.on('notification', (heard) => (heard.channel === probes ? probeHeard() : message(heard.payload ?? '')))
-
-  /**
-   * A connection can also end without an event, and a pooler in transaction mode accepts LISTEN without passing on what it hears.
-   * So a notification is sent on another connection. @throws where it does not arrive
-   */
-  async function probe(): Promise<void> {
-    const heard = Promise.withResolvers<void>()
-    probeHeard = heard.resolve
-    const timer = setTimeout(() => heard.reject(new Unheard()), probeTimeoutMs)
-    try {
-      await Promise.all([heard.promise, notify(probes, '')])
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-  async function connect(): Promise<void> {
-    await client.connect()
-    await client.query(`listen ${client.escapeIdentifier(channel)}; listen ${client.escapeIdentifier(probes)}`)
-    await probe()
-  }
-
-  return { client, connect, probe }
-}
-
 export function listenOnServer(options: ServerListenOptions): Listen {
-  const { log, probeEveryMs = PROBE_EVERY_MS } = options
+  const { connectionString, log, checkEveryMs = CHECK_EVERY_MS, timeoutMs = TIMEOUT_MS } = options
   return async (channel, handlers) => {
-    let current: ReturnType<typeof listeningClient> | undefined
+    let current: pg.Client | undefined
     let stopped = false
     let failures = 0
     let timer: NodeJS.Timeout | undefined
 
     async function connect(): Promise<void> {
-      const listener = listeningClient(channel, options, (payload) => handlers.message(payload))
-      const { client } = listener
-      client.on('error', (error) => lose(listener, error))
-      client.on('end', () => lose(listener, undefined))
+      const client = new pg.Client({
+        connectionString,
+        application_name: 'pruva live',
+        keepAlive: true,
+        connectionTimeoutMillis: timeoutMs,
+        query_timeout: timeoutMs,
+      })
+      client.on('notification', ({ payload }) => handlers.message(payload ?? ''))
+      client.on('error', (error) => lose(client, error))
+      client.on('end', () => lose(client, undefined))
       try {
-        await listener.connect()
+        await client.connect()
+        await client.query(`listen ${client.escapeIdentifier(channel)}`)
       } catch (error) {
         client.end().catch(() => undefined)
         throw error
       }
-      current = listener
+      current = client
     }
 
-    function lose(listener: typeof current, error: Error | undefined): void {
-      if (stopped || listener === undefined || listener !== current) return
+    function lose(client: pg.Client, error: Error | undefined): void {
+      if (stopped || client !== current) return
       current = undefined
-      listener.client.end().catch(() => undefined)
-      handlers.lost()
+      client.end().catch(() => undefined)
       log.warn({ err: error }, 'The connection for live updates was lost; it is made again')
       comeBack()
     }
@@ -129,7 +85,7 @@ export function listenOnServer(options: ServerListenOptions): Listen {
       timer = setTimeout(() => {
         connect().then(
           () => {
-            if (stopped) return void current?.client.end().catch(() => undefined)
+            if (stopped) return void current?.end().catch(() => undefined)
             failures = 0
             log.info({}, 'The connection for live updates is back')
             handlers.listening()
@@ -145,20 +101,20 @@ export function listenOnServer(options: ServerListenOptions): Listen {
     }
 
     await connect().then(handlers.listening, (error: unknown) => {
-      if (!isDatabaseAway(error) && !(error instanceof Unheard)) throw error
+      if (!isDatabaseAway(error)) throw error
       log.warn({ err: error }, 'No connection for live updates')
       comeBack()
     })
-    const probes = setInterval(() => {
-      const listener = current
-      listener?.probe().catch((error: Error) => lose(listener, error))
-    }, probeEveryMs)
-    probes.unref()
+    const checks = setInterval(() => {
+      const client = current
+      client?.query('select 1').catch((error: Error) => lose(client, error))
+    }, checkEveryMs)
+    checks.unref()
     return async () => {
       stopped = true
-      clearInterval(probes)
+      clearInterval(checks)
       clearTimeout(timer)
-      await current?.client.end().catch(() => undefined)
+      await current?.end().catch(() => undefined)
     }
   }
 }

@@ -1,7 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { useServer } from '../../../test/harness.ts'
 import { silentLog } from '../../../test/silent-log.ts'
-import { sessionCache } from '../platform/session-cache.ts'
 import { liveHub, MOST_STREAMS } from './live.hub.ts'
 
 const server = useServer()
@@ -25,7 +24,7 @@ it('a stream that could not be opened takes nobody else’s place', async () => 
     .select('id')
     .where('user_id', '=', person.id)
     .executeTakeFirstOrThrow()
-  const hub = liveHub({ db: flaky(), clock: () => new Date(), sessions: sessionCache(), log: silentLog })
+  const hub = liveHub({ db: flaky(), clock: () => new Date(), log: silentLog })
   close = hub.close
   const actor = { userId: person.id, sessionId: session.id, role: 'ADMIN', email: '', emailConfirmed: true } as const
   const open = () => hub.open({ ...actor, profileStatus: 'APPROVED' })
@@ -46,7 +45,7 @@ it.each([
   '{"topic":"city","id":"7","to":{"ADMIN":"yes"}}',
 ])('a foreign notification %s → logged and ignored', (payload) => {
   const log = { error: vi.fn() }
-  const hub = liveHub({ db: server.db, clock: server.clock, sessions: sessionCache(), log })
+  const hub = liveHub({ db: server.db, clock: server.clock, log })
   hub.message(payload)
   hub.close()
   expect(log.error).toHaveBeenCalledTimes(1)

@@ -10,7 +10,6 @@ import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Change, readChange } from '../platform/live/changes.ts'
-import type { SessionChanges } from '../platform/session-cache.ts'
 import { liveHistory } from './live.history.ts'
 import { openSessions } from './live.queries.ts'
 
@@ -50,11 +49,10 @@ const dataOf = ({ topic, id }: LiveEvent) => `data: ${JSON.stringify({ topic, id
 interface HubOptions {
   db: Kysely<DB>
   clock: Clock
-  sessions: SessionChanges
   log: Pick<BaseLogger, 'error'>
 }
 
-export function liveHub({ db, clock, sessions, log }: HubOptions): LiveHub {
+export function liveHub({ db, clock, log }: HubOptions): LiveHub {
   const streams = new Set<Stream>()
   const history = liveHistory()
 
@@ -127,7 +125,6 @@ export function liveHub({ db, clock, sessions, log }: HubOptions): LiveHub {
       const change = readChange(payload)
       if (!change) return log.error({}, 'A notification that is no change was ignored')
       history.add(change)
-      if (isAboutAccount(change)) for (const user of change.users ?? []) sessions.forget(user)
       for (const stream of streams) {
         if (concernsAccount(change, stream)) end(stream)
         else send(stream, change)
@@ -135,10 +132,8 @@ export function liveHub({ db, clock, sessions, log }: HubOptions): LiveHub {
     },
     listening: () => {
       history.forget()
-      sessions.resume()
       all(HELLO)
     },
-    lost: sessions.pause,
     close: () => {
       clearInterval(heartbeat)
       clearInterval(check)

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { Device } from '../../../test/device.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createBoat } from '../../../test/factories.ts'
 import { useServer } from '../../../test/harness.ts'
@@ -12,6 +13,7 @@ import { liveApi } from '../../shared/live/live.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { MOST_STREAMS } from './live.hub.ts'
 
 const server = useServer()
@@ -24,6 +26,36 @@ describe('a stream ends', () => {
     await server.call(person, accountsApi.logout)
     await eventually(() => expect(client.hasEnded).toBe(true))
     expect((await server.call(person, liveApi.stream)).status).toBe(401)
+  })
+
+  it('password changes in one browser → the stream of another one closed, and not opened again', async () => {
+    const person = await server.person('CUSTOMER', { passwordHash: await hashPassword('eski-şifre') })
+    const elsewhere = await server.anotherSession(person)
+    const client = await listen(elsewhere)
+    const body = { currentPassword: 'eski-şifre', newPassword: 'yeni-şifre' }
+    expect((await server.call(person, accountsApi.changePassword, { body })).status).toBe(200)
+    await eventually(() => expect(client.hasEnded).toBe(true))
+    expect((await server.call(elsewhere, liveApi.stream)).status).toBe(401)
+  })
+
+  it('refresh token used by somebody else → stream closed', async () => {
+    const person = await server.person('CUSTOMER', { passwordHash: await hashPassword('eski-şifre') })
+    const device = new Device(server)
+    await device.signIn(person.email, 'eski-şifre')
+    const stolen = device.cookie
+    const client = await listen({ ...person, token: device.token ?? '' })
+    for (let times = 0; times < 2; times++) expect((await device.refresh()).status).toBe(200)
+    device.cookie = stolen
+    expect((await device.refresh()).status).toBe(401)
+    await eventually(() => expect(client.hasEnded).toBe(true))
+  })
+
+  it('account deleted → stream closed', async () => {
+    const admin = await server.person('ADMIN')
+    const person = await server.person('CUSTOMER')
+    const client = await listen(person)
+    expect((await server.call(admin, usersApi.removeUser, { params: { id: person.id } })).status).toBe(200)
+    await eventually(() => expect(client.hasEnded).toBe(true))
   })
 
   it('role changes → closed before anything that only the old role may hear; a new stream has the new rights', async () => {

@@ -148,7 +148,6 @@ describe('dues', () => {
     const hasOverdueDues = async () => (await server.call(admin, overviewApi.overview)).body.data.hasOverdueDues
     expect(await hasOverdueDues()).toBe(true)
     await pay(requestId, 500)
-    await server.heardWrites()
     expect(await hasOverdueDues()).toBe(false)
     expect(await duesOf(requestId, { state: 'OVERDUE' })).toEqual([])
     expect(await duesOf(requestId, { state: 'OPEN' })).toMatchObject([{ kind: 'REST' }])

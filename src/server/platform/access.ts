@@ -1,5 +1,5 @@
-// Who is calling, and may they call this endpoint? A changed role, a deletion or a sign-out acts at once on this server, and after a
-// notification on the others.
+// Who is calling, and may they call this endpoint? The session and its account are read at each call, so a changed role, a deletion
+// or a sign-out acts at once.
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -12,7 +12,6 @@ import type { Clock } from './clock.ts'
 import { concurrencyLimits } from './concurrency-limits.ts'
 import { AppError, forbidden, unauthorized } from './errors.ts'
 import { networkOf } from './rate-limit.ts'
-import type { SessionCache } from './session-cache.ts'
 
 export interface Actor {
   userId: string
@@ -38,8 +37,6 @@ export interface Origin {
 interface VerifiedToken {
   userId: string
   sessionId: string
-  /** Milliseconds since 1970. */
-  endsAt: number
 }
 
 export interface SignedIn extends VerifiedToken {
@@ -69,7 +66,7 @@ export function accessTokens(secret: string, clock: Clock) {
     if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number')
       throw unauthorized('invalid_token')
     if (exp <= seconds()) throw unauthorized('token_expired')
-    return { userId: sub, sessionId: sid, endsAt: exp * 1000 }
+    return { userId: sub, sessionId: sid }
   }
   /** Returns undefined for a token that is not valid now. */
   function sessionOf(token: string): string | undefined {
@@ -102,7 +99,7 @@ export type AccessTokens = ReturnType<typeof accessTokens>
 /** Null once the session has ended. */
 export async function sessionOf(
   db: Kysely<DB>,
-  { userId, sessionId, endsAt = Infinity }: Pick<VerifiedToken, 'userId' | 'sessionId'> & { endsAt?: number },
+  { userId, sessionId }: VerifiedToken,
   now: Date,
 ): Promise<SignedIn | null> {
   const row = await db
@@ -110,7 +107,7 @@ export async function sessionOf(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select(['sessions.expires_at', 'users.email', 'users.email_confirmed_at', 'users.role_id', 'roles.name as role'])
+    .select(['users.email', 'users.email_confirmed_at', 'users.role_id', 'roles.name as role'])
     .select(['users.email_notifications', 'users.push_notifications', 'user_infos.status', 'user_infos.full_name'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
@@ -133,7 +130,7 @@ export async function sessionOf(
     pushNotifications: row.push_notifications,
   }
   const actor = { userId, sessionId, email, role, emailConfirmed, profileStatus: status }
-  return { userId, sessionId, actor, me, endsAt: Math.min(endsAt, row.expires_at.getTime()) }
+  return { userId, sessionId, actor, me }
 }
 
 /** The access token that a call carries. */
@@ -143,25 +140,23 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
 interface AccessOptions {
   db: Kysely<DB>
   tokens: AccessTokens
-  sessions: SessionCache<SignedIn>
   clock: Clock
   rateLimit: number | undefined
 }
 
 /** Checks `config.access` of each endpoint before its input: 401 and 403 come before 400. Calls over the concurrency limit wait here. */
 export function guardAccess(app: FastifyInstance, options: AccessOptions): void {
-  const { db, tokens, sessions, clock, rateLimit } = options
+  const { db, tokens, clock, rateLimit } = options
   const limits = concurrencyLimits(app)
   const countCall = callRate(rateLimit, clock)
 
   /** @throws 401 */
   async function signedInBy(bearer: string, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
-    const token = sessions.find(bearer, clock()) ?? tokens.verify(bearer)
+    const token = tokens.verify(bearer)
     countCall(token.userId)
     await limits.ofAccount(token.userId, request, reply)
-    // Looked up again: the account may have changed while the call waited.
-    const now = clock()
-    const signedIn = sessions.find(bearer, now) ?? (await sessions.keep(bearer, now, () => sessionOf(db, token, now)))
+    // After the wait: the account may have changed meanwhile.
+    const signedIn = await sessionOf(db, token, clock())
     if (!signedIn) throw unauthorized('invalid_token')
     return signedIn
   }

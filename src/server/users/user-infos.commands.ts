@@ -10,7 +10,6 @@ import { notifyProfileDecided } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { recordChanged } from '../platform/errors.ts'
-import { changeAccount } from '../platform/session-cache.ts'
 import { userInfoOf } from './user-infos.queries.ts'
 import { keepAnAdmin, lockUser, lockUserAsAdmin } from './users.commands.ts'
 
@@ -33,7 +32,7 @@ async function columnsOf(tx: Transaction<DB>, { fullName, phone, address, cityId
 
 /** A new profile waits for approval. A second one violates the table's primary key: 409 `user_info_already_exists`. */
 export function createUserInfo(deps: Deps, actor: Actor, userId: string, profile: Profile): Promise<UserInfo> {
-  return changeAccount(deps, userId, async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const user = await lockForProfile(deps, tx, actor, userId)
     const columns = await columnsOf(tx, profile)
     await tx
@@ -58,7 +57,7 @@ async function profileToEdit(tx: Transaction<DB>, userId: string, version: numbe
 
 /** A rejected profile that its owner edits waits for approval again. Every other edit keeps the status. */
 export function updateUserInfo(deps: Deps, actor: Actor, userId: string, input: Editing): Promise<UserInfo> {
-  return changeAccount(deps, userId, async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const user = await lockForProfile(deps, tx, actor, userId)
     const before = await profileToEdit(tx, user.id, input.version)
     const resubmitted = before.status === 'REJECTED' && user.id === actor.userId
@@ -76,7 +75,7 @@ export function updateUserInfo(deps: Deps, actor: Actor, userId: string, input: 
 }
 
 export function deleteUserInfo(deps: Deps, actor: Actor, userId: string): Promise<void> {
-  return changeAccount(deps, userId, async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const user = await lockForProfile(deps, tx, actor, userId)
     await userInfoOf(tx, user.id)
     await keepAnAdmin(tx, user)
@@ -93,7 +92,7 @@ export interface Decision {
 
 /** Only a rejection keeps its reason. Repeating a decision changes nothing. */
 export function decideUserInfo(deps: Deps, actor: Actor, userId: string, decision: Decision): Promise<UserInfo> {
-  return changeAccount(deps, userId, async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const user = await lockUserAsAdmin(deps, tx, actor, userId)
     const before = await profileToEdit(tx, user.id, decision.version)
     const { status } = decision

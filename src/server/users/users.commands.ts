@@ -13,7 +13,6 @@ import { logOf } from '../platform/audit.ts'
 import { normalEmail } from '../platform/email.ts'
 import { enforce } from '../platform/enforce.ts'
 import { conflict, notFound, recordChanged, unauthorized } from '../platform/errors.ts'
-import { changeAccount } from '../platform/session-cache.ts'
 import { canChangeRole, canDeleteUser } from './users.policy.ts'
 import { roleById, userById } from './users.queries.ts'
 
@@ -117,7 +116,7 @@ export function changeRole(
   userId: string,
   { roleId, fromRoleId }: { roleId: string; fromRoleId?: string | undefined },
 ): Promise<UserRow> {
-  return changeAccount(deps, userId, async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const user = await lockUserAsAdmin(deps, tx, actor, userId)
     const role = await roleById(tx, roleId)
     enforce(canChangeRole(actor, user))
@@ -192,7 +191,7 @@ async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
 
 /** Open work remains: an admin answers for the owner, and a job without its technician needs another. */
 export function deleteUser(deps: Deps, actor: Actor, userId: string): Promise<void> {
-  return changeAccount(deps, userId, async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const user = await lockUserAsAdmin(deps, tx, actor, userId)
     enforce(canDeleteUser(actor, user))
     await keepAnAdmin(tx, user)

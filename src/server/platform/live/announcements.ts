@@ -1,5 +1,5 @@
 // Which live change follows from a log entry: one line for each entity of the log.
-import type { LogCategory } from '../../../shared/logs/logs.contract.ts'
+import type { LogAction, LogCategory } from '../../../shared/logs/logs.contract.ts'
 import {
   type Announcing,
   announcing,
@@ -15,6 +15,7 @@ import {
 
 interface Entry {
   category: LogCategory
+  action: LogAction
 }
 type Announcement = (id: string, entry: Entry) => Announcing | null
 
@@ -30,6 +31,10 @@ const BRAND_READERS = { ADMIN: true, CUSTOMER: true } as const
 const EVERYBODY = { ADMIN: true, TECHNICIAN: true, CUSTOMER: true } as const
 
 const accountChanged: Announcement = (id) => announcing({ topic: 'account', id, to: { ADMIN: true }, users: [id] })
+
+/** Of the entries about signing in, those of a sign-out and of a new password end sessions. */
+const sessionsChanged: Announcement = (id, { action }) =>
+  action === 'LOGOUT' || action === 'UPDATE' ? announcing({ topic: 'session', id: null, users: [id] }) : null
 
 const ANNOUNCEMENTS = {
   service_request: announcingRequest,
@@ -52,8 +57,8 @@ const ANNOUNCEMENTS = {
   workshop: to('workshop', EVERYBODY),
   // A form for an offer keeps the rate that it started with.
   bulletin: nothing,
-  // The database announces ended sessions (migration 0025). A sign-in changes nothing on the screens.
-  user: (id, entry) => (entry.category === 'AUTH' ? nothing : accountChanged)(id, entry),
+  // A sign-in changes nothing on the screens.
+  user: (id, entry) => (entry.category === 'AUTH' ? sessionsChanged : accountChanged)(id, entry),
   user_info: accountChanged,
   push_subscription: nothing,
   // The worker and the outbox page notify admins themselves.

@@ -9,10 +9,7 @@ import type { DB } from '../../db/schema.generated.ts'
 export const LIVE_CHANNEL = 'pruva_live'
 
 export interface Change {
-  /**
-   * `session` is for the servers themselves, from the triggers of migration 0025: what they know of the users' sessions is outdated,
-   * and the users' streams must be opened again.
-   */
+  /** `session` is for the servers themselves: a session of the users may have ended, so their streams must be opened again. */
   topic: LiveTopic | 'session'
   id: string | null
   /** The audience: a whole role, or these people while they have the role. */

@@ -135,7 +135,6 @@ describe('a push', () => {
     const stop = await database.listen('pruva_live', {
       message: (payload) => heard.push(payload),
       listening: () => {},
-      lost: () => {},
     })
     await subscribed('/phone')
     service.answers.set('/phone', 403)
