@@ -7,12 +7,12 @@ import { type Person, useServer } from '../../test/harness.ts'
 import { type RecordingServer, recordingServer } from '../../test/recorded-statements.ts'
 import { generateService } from '../../test/service-data.ts'
 import { allEndpoints } from '../shared/api.ts'
-import { COUNT_REACH, countReach } from '../shared/paging.ts'
+import { COUNT_LIMIT, countReach } from '../shared/paging.ts'
 import { ROLE_IDS, type Role } from '../shared/roles.ts'
 import type { DB } from './db/schema.generated.ts'
 
 /** More than a count reads; so many requests, accounts, boats, engines, parts and log entries. */
-const ROWS = COUNT_REACH + 1_000
+const ROWS = COUNT_LIMIT + 1_000
 /** So many that one of them has few of the requests. */
 const TECHNICIANS = 200
 /** The most rows of a page whose size the call does not name. */
@@ -20,7 +20,7 @@ const LARGEST_PAGE = 20
 /** A statement that reads more rows of one table than this has read all of it, or counted on where its list's count stops. */
 function mostRows(path: string): number {
   const page = Number(/[?&]page=(\d+)/.exec(path)?.[1] ?? 0)
-  return countReach({ page, size: LARGEST_PAGE }, COUNT_REACH) + 500
+  return countReach({ page, size: LARGEST_PAGE }, COUNT_LIMIT) + 500
 }
 /** Tables that stay small, so that reading all of them is right. */
 const SMALL: Record<string, string> = {

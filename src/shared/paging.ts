@@ -7,7 +7,7 @@ export const MOST_PAGES = 1_000
  * A list counts at most this many rows beyond the rows before the page, so that a count costs the same however long the list is.
  * A total at that limit means "at least this many"; later pages are counted further.
  */
-export const COUNT_REACH = 10_000
+export const COUNT_LIMIT = 10_000
 
 interface Paging {
   page: number
@@ -15,7 +15,7 @@ interface Paging {
 }
 
 /** The number of rows at which the count for a page stops. */
-export const countReach = ({ page, size }: Paging, reach = COUNT_REACH): number => page * size + reach
+export const countReach = ({ page, size }: Paging, reach = COUNT_LIMIT): number => page * size + reach
 
 export const pageQuery = (defaultSize: number) => ({
   page: z.coerce

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, useServer } from '../../../test/harness.ts'
 import { logsApi } from '../../shared/logs/logs.contract.ts'
-import { COUNT_REACH } from '../../shared/paging.ts'
+import { COUNT_LIMIT } from '../../shared/paging.ts'
 import { FIRST_ROWS } from '../platform/searched-page.ts'
 
 const server = useServer()
@@ -45,12 +45,12 @@ it('the few entries of an e-mail are counted and paged in both directions', asyn
 })
 
 it('the many entries of an e-mail are shown newest first, also after a further one', async () => {
-  const count = COUNT_REACH + 5
+  const count = COUNT_LIMIT + 5
   await entries(count, `'kaptan@pruva.test'`)
   const first = () => search({ userEmail: 'kaptan@', size: 2 })
   const { messages, page } = await first()
   expect(messages).toEqual([String(count), String(count - 1)])
-  expect(page).toMatchObject({ totalElements: COUNT_REACH, totalIsMinimum: true })
+  expect(page).toMatchObject({ totalElements: COUNT_LIMIT, totalIsMinimum: true })
   await sql`insert into activity_logs (created_at, user_email, category, action_type, entity, message)
     values ('2027-01-01', 'kaptan@pruva.test', 'USER', 'SEND', 'user', 'later')`.execute(server.db)
   expect((await first()).messages).toEqual(['later', String(count)])

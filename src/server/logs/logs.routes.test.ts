@@ -4,7 +4,7 @@ import { type Person, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { type LogAction, type LogCategory, logsApi } from '../../shared/logs/logs.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
-import { COUNT_REACH } from '../../shared/paging.ts'
+import { COUNT_LIMIT } from '../../shared/paging.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 import { FIRST_ROWS } from '../platform/searched-page.ts'
@@ -168,9 +168,9 @@ describe('GET /api/logs/search', () => {
   })
 
   it('counts only so far ahead of the page, and still reaches every row', async () => {
-    await many(COUNT_REACH + 45)
+    await many(COUNT_LIMIT + 45)
     const first = (await search()).body.data.page
-    expect(first).toMatchObject({ totalElements: COUNT_REACH, totalIsMinimum: true })
+    expect(first).toMatchObject({ totalElements: COUNT_LIMIT, totalIsMinimum: true })
     // An e-mail with as many entries takes the path of an unfiltered list.
     expect((await search({ userEmail: 'a@p' })).body.data).toEqual((await search()).body.data)
     // Two letters are counted among the first rows only.
@@ -180,7 +180,7 @@ describe('GET /api/logs/search', () => {
     expect((await search({ userEmail: 'qx' })).body.data.page).toMatchObject({ totalElements: 0 })
     const { content, page } = (await search({ page: 502 })).body.data
     expect(content).toHaveLength(5)
-    expect(page).toMatchObject({ totalElements: COUNT_REACH + 45, totalPages: 503 })
+    expect(page).toMatchObject({ totalElements: COUNT_LIMIT + 45, totalPages: 503 })
   })
 
   it.each([

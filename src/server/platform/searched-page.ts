@@ -1,7 +1,7 @@
 // A page of a list that words narrow. A word that many rows contain fills the page from the first rows of the list; a rare one is
 // found by the search indexes. Which of both it is shows only when the first rows have been looked at.
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { COUNT_REACH, countReach, type Page, toPage } from '../../shared/paging.ts'
+import { COUNT_LIMIT, countReach, type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { idsOf, pageTotal } from './paging.ts'
 
@@ -104,7 +104,7 @@ async function totalAmongFirst<TB extends keyof DB>(
 ): Promise<Omit<Found, 'ids'>> {
   const length = await lengthOf(db, list.listed)
   if (length <= FIRST_ROWS) return { total: amount, isMinimum: false }
-  if (list.isShort || length > COUNT_REACH) return { total: amount, isMinimum: true }
+  if (list.isShort || length > COUNT_LIMIT) return { total: amount, isMinimum: true }
   return { total: await amountOf(db, list.matching), isMinimum: false }
 }
 

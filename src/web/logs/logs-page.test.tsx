@@ -6,7 +6,7 @@ import { show } from '../../../test/web-screen.tsx'
 import { pageOf } from '../../../test/web-server.ts'
 import { toasts } from '../../../test/web-toasts.ts'
 import type { LogEntry } from '../../shared/logs/logs.contract.ts'
-import { COUNT_REACH } from '../../shared/paging.ts'
+import { COUNT_LIMIT } from '../../shared/paging.ts'
 import { LogsPage } from './logs-page.tsx'
 
 const entry = (patch: Partial<LogEntry> = {}): LogEntry => ({
@@ -112,7 +112,7 @@ it('logs page: shows the history of one record, which the filters narrow and the
 })
 
 it('logs page: says "at least" where the count stopped', async () => {
-  open([entry()], COUNT_REACH)
+  open([entry()], COUNT_LIMIT)
   expect(await screen.findByText('En az 10.000 kayıt')).toBeTruthy()
 })
 
