@@ -14,7 +14,7 @@ import { extraBlock } from './offer-pdf-extra.ts'
 import { offerTotalsBlock } from './offer-pdf-totals.ts'
 import type { OfferSnapshot } from './offer-snapshot.queries.ts'
 
-export interface OfferPaper extends Omit<OfferSnapshot, 'offer'> {
+export interface OfferPdfData extends Omit<OfferSnapshot, 'offer'> {
   offer: OfferTerms & { offerNumber: string }
   /** The request's page, where the customer answers. */
   link: string
@@ -38,7 +38,7 @@ const label = (text: string) => ({
   margin: [0, 0, 0, 3] as [number, number, number, number],
 })
 
-function facts({ offer, requestNumber, requestType }: OfferPaper): Content {
+function facts({ offer, requestNumber, requestType }: OfferPdfData): Content {
   const fact = (name: string, value: string): TableCell => ({
     stack: [label(name), { text: value, bold: true, fontSize: 10 }],
   })
@@ -60,7 +60,7 @@ function facts({ offer, requestNumber, requestType }: OfferPaper): Content {
   }
 }
 
-function parties({ customer, boat, engines }: OfferPaper): Content {
+function parties({ customer, boat, engines }: OfferPdfData): Content {
   const line = (text: string | null): Content[] =>
     text ? [{ text: printable(text), fontSize: 8.5, color: PAPER.ink700 }] : []
   const card = (title: string, name: string, lines: Content[]): TableCell => ({
@@ -157,7 +157,7 @@ function itemRow(item: RevisionLine, index: number, { currency, vatMode, counted
 }
 
 /** `kept`: how many of the last lines begin a new page, which they share with the sums. */
-function items({ offer }: OfferPaper, kept: number): Content[] {
+function items({ offer }: OfferPdfData, kept: number): Content[] {
   const { columns } = texts
   const { currency, vatMode } = offer
   const counted = new Set(defaultChoice(offer.items))
@@ -205,35 +205,35 @@ interface Layout {
 }
 
 /** Where the sums would stand alone on a page, the last lines go with them. */
-export async function offerPdf(paper: OfferPaper): Promise<Buffer> {
+export async function offerPdf(data: OfferPdfData): Promise<Buffer> {
   let areAlone = false
   const pdf = await renderPdf(
-    offerPaper(paper, {
+    offerDocument(data, {
       kept: 0,
       onSums: (alone) => {
         areAlone = alone
       },
     }),
   )
-  const kept = Math.min(KEPT_WITH_SUMS, paper.offer.items.length - 1)
-  return areAlone && kept > 0 ? renderPdf(offerPaper(paper, { kept })) : pdf
+  const kept = Math.min(KEPT_WITH_SUMS, data.offer.items.length - 1)
+  return areAlone && kept > 0 ? renderPdf(offerDocument(data, { kept })) : pdf
 }
 
-function offerPaper(paper: OfferPaper, { kept, onSums }: Layout): TDocumentDefinitions {
-  const { offer, boat } = paper
+function offerDocument(data: OfferPdfData, { kept, onSums }: Layout): TDocumentDefinitions {
+  const { offer, boat } = data
   let pageOfLines = 0
   return {
     ...letterheadPages({
-      workshop: paper.workshop,
+      workshop: data.workshop,
       number: offer.offerNumber,
       heading: texts.heading,
       running: texts.running(offer.offerNumber, boat.name),
-      link: paper.link,
+      link: data.link,
     }),
     info: {
       title: texts.title(offer.offerNumber),
       subject: texts.subject(boat.name),
-      author: paper.workshop.tradeName ?? texts.product,
+      author: data.workshop.tradeName ?? texts.product,
       creator: texts.product,
       producer: texts.product,
       keywords: texts.keywords,
@@ -245,12 +245,12 @@ function offerPaper(paper: OfferPaper, { kept, onSums }: Layout): TDocumentDefin
     },
     content: [
       { text: '', margin: [0, BELOW_BAND, 0, 0] },
-      facts(paper),
-      parties(paper),
+      facts(data),
+      parties(data),
       ...extraBlock(offer),
-      ...items(paper, kept),
+      ...items(data, kept),
       mark(BEFORE_SUMS),
-      offerTotalsBlock(offer, paper),
+      offerTotalsBlock(offer, data),
       mark(AFTER_SUMS),
       ...note(offer.note),
     ],

@@ -2,13 +2,13 @@
 import { CHECK_PATH } from '../../shared/documents/documents.paths.ts'
 import { type PdfToStore, type StoredPdf, type StoredPdfDeps, storedPdf, storePdf } from '../platform/pdf/stored-pdf.ts'
 import { workshopLogo } from '../workshop/workshop.queries.ts'
-import type { OfferPaper } from './offer-pdf.ts'
+import type { OfferPdfData } from './offer-pdf.ts'
 import type { RevisionRow } from './offer-revisions.queries.ts'
 import { type OfferSnapshot, termsOfSnapshot } from './offer-snapshot.queries.ts'
 
 export interface PdfDeps extends StoredPdfDeps {
   appUrl: string
-  render: (paper: OfferPaper) => Promise<Buffer>
+  render: (data: OfferPdfData) => Promise<Buffer>
 }
 
 const pdfOf = (deps: PdfDeps, { id, snapshot }: RevisionRow): PdfToStore => ({
@@ -22,7 +22,7 @@ const pdfOf = (deps: PdfDeps, { id, snapshot }: RevisionRow): PdfToStore => ({
       .onConflict((one) => one.doNothing())
       .returning('revision_id')
       .executeTakeFirst(),
-  render: async () => deps.render(await paperOf(deps, JSON.parse(snapshot) as OfferSnapshot)),
+  render: async () => deps.render(await pdfDataOf(deps, JSON.parse(snapshot) as OfferSnapshot)),
   missing: 'offer_not_found',
 })
 
@@ -33,7 +33,7 @@ export const pdfOfRevision = (deps: PdfDeps, revision: RevisionRow): Promise<Sto
 export const makePdf = (deps: PdfDeps, revision: RevisionRow) => storePdf(deps, pdfOf(deps, revision))
 
 /** The logo is the workshop's at the making; everything else is the revision's. */
-async function paperOf({ db, storage, appUrl }: PdfDeps, snapshot: OfferSnapshot): Promise<OfferPaper> {
+async function pdfDataOf({ db, storage, appUrl }: PdfDeps, snapshot: OfferSnapshot): Promise<OfferPdfData> {
   const logo = await workshopLogo(db, storage)
   return {
     ...snapshot,

@@ -6,13 +6,13 @@ import { type Actor, actorOf } from '../platform/access.ts'
 import { sendPdf } from '../platform/pdf/stored-pdf.ts'
 import { renderThread } from '../platform/render-thread.ts'
 import { noteOpening } from './offer-events.commands.ts'
-import type { OfferPaper } from './offer-pdf.ts'
+import type { OfferPdfData } from './offer-pdf.ts'
 import { makePdf, pdfOfRevision } from './offer-pdfs.commands.ts'
 import { revisionOfOffer } from './offer-revisions.queries.ts'
 
 /** `makeSoon` makes the PDF of what was just sent, once it is committed and without a wait for it. */
 export function offerPdfRoutes(app: App, { db, clock, config, storage, pdfsAtSending }: Deps) {
-  const thread = renderThread<OfferPaper>(new URL('./offer-pdf-worker.ts', import.meta.url))
+  const thread = renderThread<OfferPdfData>(new URL('./offer-pdf-worker.ts', import.meta.url))
   const deps = { db, clock, storage, appUrl: config.appUrl, log: app.log, render: thread.render }
   const soon = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {

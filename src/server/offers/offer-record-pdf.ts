@@ -10,7 +10,7 @@ import { printable } from '../platform/pdf/pdf.ts'
 import { rateNote } from './offer-pdf-totals.ts'
 import type { OfferRecord, RecordEvent } from './offer-record.queries.ts'
 
-export interface RecordPaper extends Omit<OfferRecord, 'workshop'> {
+export interface OfferRecordPdfData extends Omit<OfferRecord, 'workshop'> {
   workshop: Letterhead
   pdfSha256: string
   /** The check page. */
@@ -26,7 +26,7 @@ const TITLE = { bold: true, fontSize: 10.5, color: PAPER.navy900, margin: [0, 0,
 const title = (text: string): Content => ({ text, ...TITLE, headlineLevel: 1 })
 const after: Margins = [0, 0, 0, 14]
 
-function facts({ offer, requestNumber, boat, answer }: RecordPaper): Content {
+function facts({ offer, requestNumber, boat, answer }: OfferRecordPdfData): Content {
   const fact = (name: string, value: string): TableCell => ({
     stack: [label(name), { text: printable(value), bold: true, fontSize: 10 }],
   })
@@ -50,7 +50,7 @@ function facts({ offer, requestNumber, boat, answer }: RecordPaper): Content {
   }
 }
 
-function parties({ workshop, customer }: RecordPaper): Content {
+function parties({ workshop, customer }: OfferRecordPdfData): Content {
   const card = (name: string, first: string, lines: (string | null)[]): TableCell => ({
     stack: [
       label(name),
@@ -97,7 +97,7 @@ const boxed = (name: string, text: string): Content => ({
   margin: after,
 })
 
-function answer({ answer: { agreed, kind, by, note, codeSentTo, network, device } }: RecordPaper): Content[] {
+function answer({ answer: { agreed, kind, by, note, codeSentTo, network, device } }: OfferRecordPdfData): Content[] {
   const how = [
     kind === 'ACCEPTED' && note ? note : texts.by[by],
     codeSentTo && texts.verified(codeSentTo),
@@ -136,7 +136,7 @@ const listed = (widths: (string | number)[], head: TableCell[], rows: TableCell[
   },
 })
 
-function lines({ offer, lines, answer }: RecordPaper): Content[] {
+function lines({ offer, lines, answer }: OfferRecordPdfData): Content[] {
   const { columns } = offerPdfTexts
   const table = (name: string, wanted: boolean): Content[] => {
     const rows = lines.flatMap(({ line, isChosen }, index): TableCell[][] => {
@@ -167,7 +167,7 @@ function lines({ offer, lines, answer }: RecordPaper): Content[] {
   return [...table(texts.chosen, true), ...table(texts.leftOut, false)]
 }
 
-function sums({ offer, payable, payableTry, answer }: RecordPaper): Content[] {
+function sums({ offer, payable, payableTry, answer }: OfferRecordPdfData): Content[] {
   if (answer.kind === 'REJECTED') return []
   const vat = offer.vatMode ? offerPdfTexts.vatNote[offer.vatMode] : null
   const row = (name: string, value: string): TableCell[] => [
@@ -200,10 +200,10 @@ function sums({ offer, payable, payableTry, answer }: RecordPaper): Content[] {
   ]
 }
 
-const rateOf = ({ currency, exchangeRate }: RecordPaper['offer']): string =>
+const rateOf = ({ currency, exchangeRate }: OfferRecordPdfData['offer']): string =>
   `${offerPdfTexts.rate}: ${offerPdfTexts.rateValue(currency, exchangeRate.toLocaleString('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 4 }))}`
 
-function events({ events }: RecordPaper): Content[] {
+function events({ events }: OfferRecordPdfData): Content[] {
   const { columns } = texts
   const names = [columns.time, columns.event, columns.revision, columns.by, columns.from].map((name) => heading(name))
   const row = ({ kind, rev, at, by, network, device, note }: RecordEvent): TableCell[] => [
@@ -220,7 +220,7 @@ function events({ events }: RecordPaper): Content[] {
   ]
 }
 
-function hashes({ offer, pdfSha256, snapshotSha256, link }: RecordPaper): Content {
+function hashes({ offer, pdfSha256, snapshotSha256, link }: OfferRecordPdfData): Content {
   const hash = (name: string, value: string): Content => ({
     stack: [label(name), { text: value, fontSize: 8, margin: [0, 0, 0, 6] }],
   })
@@ -253,8 +253,8 @@ function hashes({ offer, pdfSha256, snapshotSha256, link }: RecordPaper): Conten
   }
 }
 
-export function recordPaper(paper: RecordPaper): TDocumentDefinitions {
-  const { offer, boat, workshop, link } = paper
+export function offerRecordDocument(data: OfferRecordPdfData): TDocumentDefinitions {
+  const { offer, boat, workshop, link } = data
   const product = workshop.tradeName ?? offerPdfTexts.product
   return {
     ...letterheadPages({
@@ -277,13 +277,13 @@ export function recordPaper(paper: RecordPaper): TDocumentDefinitions {
       headlineLevel === 1 && (startPosition.verticalRatio > LAST_TITLE || nodes.getFollowingNodesOnPage().length === 0),
     content: [
       { text: '', margin: [0, BELOW_BAND, 0, 0] },
-      facts(paper),
-      parties(paper),
-      ...answer(paper),
-      ...lines(paper),
-      ...sums(paper),
-      ...events(paper),
-      hashes(paper),
+      facts(data),
+      parties(data),
+      ...answer(data),
+      ...lines(data),
+      ...sums(data),
+      ...events(data),
+      hashes(data),
     ],
   }
 }

@@ -6,11 +6,11 @@ import { sendPdf } from '../platform/pdf/stored-pdf.ts'
 import { renderThread } from '../platform/render-thread.ts'
 import type { PdfDeps } from './offer-pdfs.commands.ts'
 import { answerOfOffer } from './offer-record.queries.ts'
-import type { RecordPaper } from './offer-record-pdf.ts'
+import type { OfferRecordPdfData } from './offer-record-pdf.ts'
 import { pdfOfRecord } from './offer-records.commands.ts'
 
 export function offerRecordRoutes(app: App, { db, clock, config, storage }: Deps, pdfs: PdfDeps): void {
-  const thread = renderThread<RecordPaper>(new URL('./offer-record-worker.ts', import.meta.url))
+  const thread = renderThread<OfferRecordPdfData>(new URL('./offer-record-worker.ts', import.meta.url))
   app.addHook('onClose', () => thread.stop())
   const deps = { db, clock, storage, appUrl: config.appUrl, log: app.log, pdfs, render: thread.render }
   app.route({

@@ -10,7 +10,7 @@ import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { renderPdf } from '../platform/pdf/pdf.ts'
 import { answerOfOffer, recordOf } from './offer-record.queries.ts'
-import { recordPaper } from './offer-record-pdf.ts'
+import { offerRecordDocument } from './offer-record-pdf.ts'
 
 const { server, setup, send, edit } = useOffers()
 // All calls come from one network.
@@ -110,7 +110,7 @@ describe('the record', () => {
     const owner = actorOf(customer, 'CUSTOMER')
     const record = await recordOf(server.db, owner, await answerOfOffer(server.db, owner, offer.id))
     const workshop = { ...record.workshop, tradeName: 'Uzunca '.repeat(30), logo: null }
-    const paper = recordPaper({ ...record, workshop, pdfSha256: 'a'.repeat(64), link: 'https://pruva.test/dogrula' })
+    const paper = offerRecordDocument({ ...record, workshop, pdfSha256: 'a'.repeat(64), link: 'https://pruva.test/dogrula' })
     expect(JSON.stringify(paper.content)).toContain(offerRecordTexts.legal)
     expect((await renderPdf(paper)).length).toBeGreaterThan(1000)
   })
@@ -123,7 +123,7 @@ describe('the record', () => {
     const more = { workshop: { ...record.workshop, logo: null }, pdfSha256: 'a'.repeat(64), link: 'https://pruva.test' }
     for (let count = 1; count < 20; count += 2) {
       const events = Array.from({ length: count }, () => event).filter((one) => one !== undefined)
-      const data = new Uint8Array(await renderPdf(recordPaper({ ...record, ...more, events })))
+      const data = new Uint8Array(await renderPdf(offerRecordDocument({ ...record, ...more, events })))
       const pdf = await getDocument({ data, verbosity: 0 }).promise
       const { items } = await (await pdf.getPage(pdf.numPages)).getTextContent()
       await pdf.loadingTask.destroy()

@@ -5,7 +5,7 @@ import { type StoredPdf, type StoredPdfDeps, storedPdf } from '../platform/pdf/s
 import { workshopLogo } from '../workshop/workshop.queries.ts'
 import { type PdfDeps, pdfOfRevision } from './offer-pdfs.commands.ts'
 import { type RecordSource, recordOf } from './offer-record.queries.ts'
-import type { RecordPaper } from './offer-record-pdf.ts'
+import type { OfferRecordPdfData } from './offer-record-pdf.ts'
 import { revisionOfOffer } from './offer-revisions.queries.ts'
 
 /** 1 lost its hashes and its legal sentence where its events ended low on a page. Such files stay; a document is checked by its hash. */
@@ -15,7 +15,7 @@ export interface RecordDeps extends StoredPdfDeps {
   appUrl: string
   /** Of the offer's own PDF, whose hash the record names. */
   pdfs: PdfDeps
-  render: (paper: RecordPaper) => Promise<Buffer>
+  render: (data: OfferRecordPdfData) => Promise<Buffer>
 }
 
 /** @throws 404 `offer_record_not_found` where the stored file is lost */
@@ -36,12 +36,12 @@ export const pdfOfRecord = (deps: RecordDeps, actor: Actor, source: RecordSource
         .onConflict((one) => one.doNothing())
         .returning('event_id')
         .executeTakeFirst(),
-    render: async () => deps.render(await paperOf(deps, actor, source)),
+    render: async () => deps.render(await pdfDataOf(deps, actor, source)),
     missing: 'offer_record_not_found',
   })
 
 /** The logo is the workshop's at the making. */
-async function paperOf(deps: RecordDeps, actor: Actor, source: RecordSource): Promise<RecordPaper> {
+async function pdfDataOf(deps: RecordDeps, actor: Actor, source: RecordSource): Promise<OfferRecordPdfData> {
   const { db, storage, appUrl, pdfs } = deps
   const record = await recordOf(db, actor, source)
   const revision = await revisionOfOffer(db, actor, source.offerId, source.rev)

@@ -9,7 +9,7 @@ import { A4, PAPER, TABULAR } from '../platform/pdf/brand.ts'
 import { printable } from '../platform/pdf/pdf.ts'
 import { heading, rowsLayout, WHOLE_ROWS } from '../platform/pdf/table.ts'
 
-export interface StatementPaper {
+export interface StatementPdfData {
   statement: Statement
   tradeName: string | null
 }
@@ -68,7 +68,7 @@ const payment = (payTo: PayTo): Content => ({
   ],
 })
 
-export function statementPaper({ statement, tradeName }: StatementPaper): TDocumentDefinitions {
+export function statementDocument({ statement, tradeName }: StatementPdfData): TDocumentDefinitions {
   const { customerName, customerEmail, from, to, payTo } = statement
   const workshop = printable(tradeName ?? texts.product)
   const name = printable(customerName ?? customerEmail)

@@ -11,12 +11,12 @@ import { scopeFor } from './ledger.queries.ts'
 import { payToOf } from './payments.queries.ts'
 import { statementCsv } from './statement.csv.ts'
 import { statementOf } from './statement.queries.ts'
-import type { StatementPaper } from './statement-pdf.ts'
+import type { StatementPdfData } from './statement-pdf.ts'
 
 const TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const
 
 export function statementRoutes(app: App, { db, clock }: Deps): void {
-  const pdfs = renderThread<StatementPaper>(new URL('./statement-pdf-worker.ts', import.meta.url))
+  const pdfs = renderThread<StatementPdfData>(new URL('./statement-pdf-worker.ts', import.meta.url))
   app.addHook('onClose', () => pdfs.stop())
 
   app.route({

@@ -2,13 +2,13 @@
 import { buffer } from 'node:stream/consumers'
 import type { Attachment } from '../platform/mail/transport.ts'
 import { renderThread } from '../platform/render-thread.ts'
-import type { ReportPaper } from './report-pdf.ts'
+import type { ReportPdfData } from './report-pdf.ts'
 import { pdfOfReport, type ReportPdfDeps } from './report-pdfs.commands.ts'
 import { reportFileName, signedRow } from './reports.queries.ts'
 
 /** The stored PDF; where the server ended before it was made, it is made now. */
 export function mailedReports(deps: Omit<ReportPdfDeps, 'render'>) {
-  const thread = renderThread<ReportPaper>(new URL('./report-pdf-worker.ts', import.meta.url))
+  const thread = renderThread<ReportPdfData>(new URL('./report-pdf-worker.ts', import.meta.url))
   return {
     reportOf: async (requestId: string): Promise<Attachment> => {
       const signed = await signedRow(deps.db, requestId)

@@ -1,5 +1,5 @@
 import { renderPdf } from '../platform/pdf/pdf.ts'
 import { serveRenderer } from '../platform/render-thread.ts'
-import { type ReportPaper, reportPaper } from './report-pdf.ts'
+import { type ReportPdfData, reportDocument } from './report-pdf.ts'
 
-serveRenderer((paper: ReportPaper) => renderPdf(reportPaper(paper)))
+serveRenderer((data: ReportPdfData) => renderPdf(reportDocument(data)))

@@ -12,7 +12,7 @@ import { printable } from '../platform/pdf/pdf.ts'
 import { heading, rowsLayout, WHOLE_ROWS } from '../platform/pdf/table.ts'
 import type { SignedReport } from './report-content.queries.ts'
 
-export interface ReportPaper extends Omit<SignedReport, 'workshop'> {
+export interface ReportPdfData extends Omit<SignedReport, 'workshop'> {
   workshop: Letterhead
   /** The copy for the owners after the one whose job it was. */
   isPassedOn: boolean
@@ -34,7 +34,7 @@ const { fields } = reportsTexts
 const label = (text: string): Content => ({ text, fontSize: 7.5, color: PAPER.ink500, margin: [0, 0, 0, 3] })
 const day = (value: string | null) => (value === null ? texts.empty : formatDay(value))
 
-function facts({ boat, requestType, receivedOn, handedBackOn, technicians }: ReportPaper): Content {
+function facts({ boat, requestType, receivedOn, handedBackOn, technicians }: ReportPdfData): Content {
   const fact = (name: string, value: string, more: string | null = null): TableCell => ({
     stack: [
       label(name),
@@ -74,7 +74,7 @@ const section = (name: string, body: Content[]): Content => ({ stack: [title(nam
 const words = (name: string, text: string | null): Content[] =>
   text === null ? [] : [section(name, [{ text: printable(text), color: PAPER.ink700, lineHeight: 1.25 }])]
 
-function engines({ engines }: ReportPaper): Content {
+function engines({ engines }: ReportPdfData): Content {
   const lines: Content[] = engines.map((engine) => ({
     text: [
       { text: printable(engine.label), bold: true },
@@ -88,17 +88,17 @@ function engines({ engines }: ReportPaper): Content {
   return section(fields.engines, lines.length > 0 ? lines : [{ text: texts.noEngines, color: PAPER.ink700 }])
 }
 
-function planItems({ planItems }: ReportPaper): Content[] {
+function planItems({ planItems }: ReportPdfData): Content[] {
   const lines = planItems.map(({ title, engine }) => printable(reportsTexts.planItem(title, engine)))
   return lines.length === 0 ? [] : [section(fields.planItems, [{ ul: lines, color: PAPER.ink700 }])]
 }
 
-const parts = ({ parts }: ReportPaper): Content =>
+const parts = ({ parts }: ReportPdfData): Content =>
   parts.length === 0
     ? section(fields.parts, [{ text: reportsTexts.noParts, color: PAPER.ink700 }])
     : counted(fields.parts, texts.columns.part, parts)
 
-const extraWork = ({ extraWork }: ReportPaper): Content[] =>
+const extraWork = ({ extraWork }: ReportPdfData): Content[] =>
   extraWork.length === 0
     ? []
     : [
@@ -130,7 +130,7 @@ function counted(name: string, column: string, lines: readonly { name: string; q
   ])
 }
 
-function photos({ pictures }: ReportPaper): Content[] {
+function photos({ pictures }: ReportPdfData): Content[] {
   const cells = pictures.map(
     ({ image, caption }): Column => ({
       width: PHOTO_WIDTH,
@@ -188,13 +188,13 @@ function signature(role: string, { name, strokes }: Signature, at: string): Tabl
   }
 }
 
-function ownerPart({ signatures: { at, owner }, isPassedOn }: ReportPaper): TableCell {
+function ownerPart({ signatures: { at, owner }, isPassedOn }: ReportPdfData): TableCell {
   if (owner && !isPassedOn) return signature(texts.owner, owner, at)
   return { stack: [label(texts.owner), { text: owner ? texts.ownerWithheld : texts.ownerAbsent, bold: true }] }
 }
 
-function signatures(paper: ReportPaper): Content {
-  const { signatures, isPassedOn, sha256 } = paper
+function signatures(data: ReportPdfData): Content {
+  const { signatures, isPassedOn, sha256 } = data
   const { at, technician } = signatures
   return {
     unbreakable: true,
@@ -203,7 +203,7 @@ function signatures(paper: ReportPaper): Content {
       {
         table: {
           widths: ['*', '*'],
-          body: [[signature(texts.technician, technician, at), ownerPart(paper)]],
+          body: [[signature(texts.technician, technician, at), ownerPart(data)]],
         },
         layout: { defaultBorder: false, paddingLeft: () => 0 },
       },
@@ -213,8 +213,8 @@ function signatures(paper: ReportPaper): Content {
   }
 }
 
-export function reportPaper(paper: ReportPaper): TDocumentDefinitions {
-  const { requestNumber, boat, workshop } = paper
+export function reportDocument(data: ReportPdfData): TDocumentDefinitions {
+  const { requestNumber, boat, workshop } = data
   const product = workshop.tradeName ?? 'Pruva'
   return {
     ...letterheadPages({
@@ -222,7 +222,7 @@ export function reportPaper(paper: ReportPaper): TDocumentDefinitions {
       number: requestNumber,
       heading: texts.heading,
       running: texts.running(requestNumber, boat.name),
-      link: paper.link,
+      link: data.link,
     }),
     info: {
       title: texts.title(requestNumber),
@@ -236,16 +236,16 @@ export function reportPaper(paper: ReportPaper): TDocumentDefinitions {
     pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
     content: [
       { text: '', margin: [0, BELOW_BAND, 0, 0] },
-      facts(paper),
-      engines(paper),
-      ...words(fields.complaint, paper.complaint),
-      ...words(fields.findings, paper.findings),
-      ...words(fields.workDone, paper.workDone),
-      ...planItems(paper),
-      parts(paper),
-      ...extraWork(paper),
-      ...photos(paper),
-      signatures(paper),
+      facts(data),
+      engines(data),
+      ...words(fields.complaint, data.complaint),
+      ...words(fields.findings, data.findings),
+      ...words(fields.workDone, data.workDone),
+      ...planItems(data),
+      parts(data),
+      ...extraWork(data),
+      ...photos(data),
+      signatures(data),
     ],
   }
 }

@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import { type PdfToStore, type StoredPdf, type StoredPdfDeps, storedPdf, storePdf } from '../platform/pdf/stored-pdf.ts'
 import { toJpeg } from '../platform/pictures.ts'
 import { workshopLogo } from '../workshop/workshop.queries.ts'
-import type { ReportPaper } from './report-pdf.ts'
+import type { ReportPdfData } from './report-pdf.ts'
 import type { SignedRow } from './reports.queries.ts'
 
 const PHOTO_PIXELS = 900
 
 export interface ReportPdfDeps extends StoredPdfDeps {
   appUrl: string
-  render: (paper: ReportPaper) => Promise<Buffer>
+  render: (data: ReportPdfData) => Promise<Buffer>
 }
 
 /** `PASSED_ON`: for the owners after the one whose job it was. */
@@ -35,7 +35,7 @@ function pdfOf(deps: ReportPdfDeps, signed: SignedRow, copy: ReportCopy): PdfToS
         .onConflict((one) => one.doNothing())
         .returning('request_id')
         .executeTakeFirst(),
-    render: async () => deps.render(await paperOf(deps, signed, copy)),
+    render: async () => deps.render(await pdfDataOf(deps, signed, copy)),
     missing: 'report_not_found',
   }
 }
@@ -47,17 +47,17 @@ export const pdfOfReport = (deps: ReportPdfDeps, signed: SignedRow, copy: Report
 export const makeReportPdf = (deps: ReportPdfDeps, signed: SignedRow) => storePdf(deps, pdfOf(deps, signed, 'SIGNED'))
 
 /** The logo and the photos are those at the making; everything else is what was signed. */
-async function paperOf(
+async function pdfDataOf(
   deps: ReportPdfDeps,
   { report, sha256, requestId }: SignedRow,
   copy: ReportCopy,
-): Promise<ReportPaper> {
+): Promise<ReportPdfData> {
   const isPassedOn = copy === 'PASSED_ON'
   const logo = await workshopLogo(deps.db, deps.storage)
   const ids = report.photos.map(({ id }) => id)
   const found = await photosOf(deps, ids, isPassedOn)
   const captions = new Map(report.photos.map(({ id, caption }) => [id, caption]))
-  const pictures: ReportPaper['pictures'] = []
+  const pictures: ReportPdfData['pictures'] = []
   for (const id of isPassedOn ? ids.filter((each) => found.has(each)) : ids)
     pictures.push({
       caption: isPassedOn ? null : (captions.get(id) ?? null),

@@ -7,7 +7,7 @@ import { type Actor, actorOf } from '../platform/access.ts'
 import { sendPdf } from '../platform/pdf/stored-pdf.ts'
 import { renderThread } from '../platform/render-thread.ts'
 import { ok } from '../platform/reply.ts'
-import type { ReportPaper } from './report-pdf.ts'
+import type { ReportPdfData } from './report-pdf.ts'
 import { makeReportPdf, pdfOfReport } from './report-pdfs.commands.ts'
 import { saveReport, signReport } from './reports.commands.ts'
 import { reportFileName, reportOfRequest, signedReport } from './reports.queries.ts'
@@ -39,7 +39,7 @@ export function reportsRoutes(app: App, deps: Deps): void {
 
 /** Returns the function that makes the PDF of what was just signed, once it is committed and without a wait for it. */
 function pdfRoute(app: App, { db, clock, config, storage, pdfsAtSending }: Deps) {
-  const thread = renderThread<ReportPaper>(new URL('./report-pdf-worker.ts', import.meta.url))
+  const thread = renderThread<ReportPdfData>(new URL('./report-pdf-worker.ts', import.meta.url))
   const deps = { db, clock, storage, appUrl: config.appUrl, log: app.log, render: thread.render }
   const soon = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {

@@ -10,7 +10,7 @@ import { printable } from '../platform/pdf/pdf.ts'
 import { heading, rowsLayout, WHOLE_ROWS } from '../platform/pdf/table.ts'
 import type { JobSheet } from './job-sheet.queries.ts'
 
-export interface JobSheetPaper extends JobSheet {
+export interface JobSheetPdfData extends JobSheet {
   workshop: Letterhead
   /** The request's page. */
   link: string
@@ -51,7 +51,7 @@ function fact(label: string, value: string, more: string | null = null): TableCe
   }
 }
 
-function facts({ boat, berth, day, technicians, customer, phone }: JobSheetPaper): Content {
+function facts({ boat, berth, day, technicians, customer, phone }: JobSheetPdfData): Content {
   return {
     table: {
       widths: ['*', '*', '*'],
@@ -75,7 +75,7 @@ function facts({ boat, berth, day, technicians, customer, phone }: JobSheetPaper
   }
 }
 
-function engines({ engines }: JobSheetPaper): Content {
+function engines({ engines }: JobSheetPdfData): Content {
   const lines = engines.map(({ label, serialNumber, hours }): Content => {
     const named = [
       { text: printable(label), bold: true },
@@ -103,7 +103,7 @@ function table(name: string, head: TableCell[], widths: string[], rows: TableCel
   ]
 }
 
-const work = ({ work }: JobSheetPaper): Content[] =>
+const work = ({ work }: JobSheetPdfData): Content[] =>
   table(
     texts.work,
     [heading(columns.done), heading(columns.work), heading(columns.quantity, 'right')],
@@ -111,7 +111,7 @@ const work = ({ work }: JobSheetPaper): Content[] =>
     work.map(({ text, quantity }) => [box(), printable(text), number(quantity)]),
   )
 
-const planItems = ({ planItems }: JobSheetPaper): Content[] =>
+const planItems = ({ planItems }: JobSheetPdfData): Content[] =>
   table(
     texts.planItems,
     [heading(columns.done), heading(columns.work)],
@@ -119,7 +119,7 @@ const planItems = ({ planItems }: JobSheetPaper): Content[] =>
     planItems.map(({ title, engine }) => [box(), printable(texts.planItem(title, engine))]),
   )
 
-const parts = ({ parts }: JobSheetPaper): Content[] =>
+const parts = ({ parts }: JobSheetPdfData): Content[] =>
   table(
     texts.parts,
     [
@@ -159,8 +159,8 @@ const signatures = (): Content => ({
   layout: { defaultBorder: false, paddingLeft: () => 0 },
 })
 
-export function jobSheetPaper(paper: JobSheetPaper): TDocumentDefinitions {
-  const { requestNumber, requestType, boat, workshop, description, link } = paper
+export function jobSheetDocument(data: JobSheetPdfData): TDocumentDefinitions {
+  const { requestNumber, requestType, boat, workshop, description, link } = data
   const product = workshop.tradeName ?? 'Pruva'
   return {
     ...letterheadPages({
@@ -175,14 +175,14 @@ export function jobSheetPaper(paper: JobSheetPaper): TDocumentDefinitions {
     pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
     content: [
       { text: '', margin: [0, BELOW_BAND, 0, 0] },
-      facts(paper),
+      facts(data),
       ...(description
         ? [section(texts.description, [{ text: printable(description), color: PAPER.ink700, lineHeight: 1.25 }])]
         : []),
-      engines(paper),
-      ...work(paper),
-      ...planItems(paper),
-      ...parts(paper),
+      engines(data),
+      ...work(data),
+      ...planItems(data),
+      ...parts(data),
       notes(),
       signatures(),
     ],

@@ -6,10 +6,10 @@ import { actorOf } from '../platform/access.ts'
 import { renderThread } from '../platform/render-thread.ts'
 import { workshopForAdmin, workshopLogo } from '../workshop/workshop.queries.ts'
 import { jobSheet } from './job-sheet.queries.ts'
-import type { JobSheetPaper } from './job-sheet-pdf.ts'
+import type { JobSheetPdfData } from './job-sheet-pdf.ts'
 
 export function jobSheetRoutes(app: App, { db, config, storage }: Deps): void {
-  const sheets = renderThread<JobSheetPaper>(new URL('./job-sheet-pdf-worker.ts', import.meta.url))
+  const sheets = renderThread<JobSheetPdfData>(new URL('./job-sheet-pdf-worker.ts', import.meta.url))
   app.addHook('onClose', () => sheets.stop())
 
   app.route({

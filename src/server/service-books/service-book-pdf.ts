@@ -11,7 +11,7 @@ import { printable } from '../platform/pdf/pdf.ts'
 import { DRAWING, hoursDrawing } from './hours-drawing.ts'
 import type { BookContent, BookEngine, BookJob } from './service-book.queries.ts'
 
-export interface BookPaper extends Omit<BookContent, 'workshop'> {
+export interface ServiceBookPdfData extends Omit<BookContent, 'workshop'> {
   workshop: Letterhead
   sha256: string
   /** The product's address. */
@@ -48,7 +48,7 @@ const facts = (rows: readonly (readonly [string, string])[]): Content => ({
   margin: [0, 0, 0, 18],
 })
 
-function identity({ boat, identity }: BookPaper): Content[] {
+function identity({ boat, identity }: ServiceBookPdfData): Content[] {
   const known = printedIdentity(identity, boatsTexts.identity.fields)
   return [
     chapter(texts.identity),
@@ -128,7 +128,7 @@ function job(one: BookJob): Content {
 
 const empty = (text: string): Content => ({ text, color: PAPER.ink700, margin: [0, 0, 0, 18] })
 
-function proof({ sha256, day, checkLink }: BookPaper): Content {
+function proof({ sha256, day, checkLink }: ServiceBookPdfData): Content {
   return {
     unbreakable: true,
     margin: [0, 12, 0, 0],
@@ -144,15 +144,15 @@ function proof({ sha256, day, checkLink }: BookPaper): Content {
   }
 }
 
-export function bookPaper(paper: BookPaper): TDocumentDefinitions {
-  const { boat, workshop, engines, jobs, day } = paper
+export function serviceBookDocument(data: ServiceBookPdfData): TDocumentDefinitions {
+  const { boat, workshop, engines, jobs, day } = data
   const product = workshop.tradeName ?? 'Pruva'
   return {
     ...letterheadPages({
       workshop,
       heading: texts.heading,
       running: texts.running(boat.name),
-      link: paper.link,
+      link: data.link,
     }),
     info: {
       title: texts.title(boat.name),
@@ -176,12 +176,12 @@ export function bookPaper(paper: BookPaper): TDocumentDefinitions {
       { text: texts.summary(jobs.length, formatDay(day)), color: PAPER.ink500, margin: [0, 2, 0, 18] },
       { toc: { title: { text: texts.contents, bold: true, fontSize: 11, margin: [0, 0, 0, 4] } } },
       { text: '', pageBreak: 'after' },
-      ...identity(paper),
+      ...identity(data),
       chapter(texts.engines),
       ...(engines.length > 0 ? engines.map(engine) : [empty(texts.noEngines)]),
       chapter(texts.work),
       ...(jobs.length > 0 ? jobs.map(job) : [empty(texts.noWork)]),
-      proof(paper),
+      proof(data),
     ],
   }
 }

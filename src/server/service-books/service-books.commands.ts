@@ -8,17 +8,17 @@ import { pdfOfReport, type ReportPdfDeps } from '../reports/report-pdfs.commands
 import { signedRow } from '../reports/reports.queries.ts'
 import { workshopLogo } from '../workshop/workshop.queries.ts'
 import type { BookContent, SignedForm } from './service-book.queries.ts'
-import type { BookPaper } from './service-book-pdf.ts'
+import type { ServiceBookPdfData } from './service-book-pdf.ts'
 
 export interface BookDeps extends StoredPdfDeps {
   appUrl: string
-  render: (paper: BookPaper) => Promise<Buffer>
+  render: (data: ServiceBookPdfData) => Promise<Buffer>
 }
 
 export async function pdfOfBook(deps: BookDeps, content: BookContent): Promise<StoredPdf> {
   const { db, storage, appUrl, render } = deps
   const hash = sha256(canonicalJson(content as unknown as Json))
-  const paper = async (): Promise<BookPaper> => {
+  const data = async (): Promise<ServiceBookPdfData> => {
     const logo = await workshopLogo(db, storage)
     return {
       ...content,
@@ -43,7 +43,7 @@ export async function pdfOfBook(deps: BookDeps, content: BookContent): Promise<S
         .onConflict((one) => one.doNothing())
         .returning('content_sha256')
         .executeTakeFirst(),
-    render: async () => render(await paper()),
+    render: async () => render(await data()),
     missing: 'not_found',
   })
 }

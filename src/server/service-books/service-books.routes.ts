@@ -10,9 +10,9 @@ import { notFound } from '../platform/errors.ts'
 import { sendPdf } from '../platform/pdf/stored-pdf.ts'
 import { renderThread } from '../platform/render-thread.ts'
 import { ok } from '../platform/reply.ts'
-import type { ReportPaper } from '../reports/report-pdf.ts'
+import type { ReportPdfData } from '../reports/report-pdf.ts'
 import { bookContent, photoKeys, signedForms } from './service-book.queries.ts'
-import type { BookPaper } from './service-book-pdf.ts'
+import type { ServiceBookPdfData } from './service-book-pdf.ts'
 import { bookZip } from './service-book-zip.ts'
 import { formOfBook, pdfOfBook } from './service-books.commands.ts'
 
@@ -26,8 +26,8 @@ interface Asked {
 
 export function serviceBooksRoutes(app: App, { db, clock, config, storage, ticketKey }: Deps): void {
   // Threads of their own: a long book stops no offer and no report.
-  const books = renderThread<BookPaper>(new URL('./service-book-pdf-worker.ts', import.meta.url))
-  const forms = renderThread<ReportPaper>(new URL('../reports/report-pdf-worker.ts', import.meta.url))
+  const books = renderThread<ServiceBookPdfData>(new URL('./service-book-pdf-worker.ts', import.meta.url))
+  const forms = renderThread<ReportPdfData>(new URL('../reports/report-pdf-worker.ts', import.meta.url))
   const shared = { db, clock, storage, appUrl: config.appUrl, log: app.log }
   const deps = { ...shared, render: books.render }
   app.addHook('onClose', async () => {
