@@ -107,7 +107,7 @@ async function script() {
 }
 
 /** Everything that is no twin comes from the app's server. */
-function passOn(origin, incoming, outgoing) {
+function transferOwnership(origin, incoming, outgoing) {
   const passed = request(origin + incoming.url, { method: incoming.method, headers: incoming.headers }, (answer) => {
     outgoing.writeHead(answer.statusCode, answer.headers)
     answer.pipe(outgoing)
@@ -125,7 +125,7 @@ export async function withTwins(app, pages, use) {
     files.set(PREFIX + page.path, { type: 'text/html', body: brotliCompressSync(pageOf(await captured(app, page))) })
   const server = createServer((incoming, outgoing) => {
     const file = files.get(incoming.url)
-    if (!file) return passOn(app.origin, incoming, outgoing)
+    if (!file) return transferOwnership(app.origin, incoming, outgoing)
     outgoing.writeHead(200, { 'Content-Type': `${file.type}; charset=utf-8`, 'Content-Encoding': 'br' })
     outgoing.end(file.body)
   })

@@ -51,7 +51,7 @@ import { refuseWritesWithoutSpace } from './platform/disk-space.ts'
 import { handleError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.routes.ts'
 import { actOnce } from './platform/idempotency.ts'
-import { tellLastChange } from './platform/last-change.ts'
+import { attachLastEditor } from './platform/last-change.ts'
 import type { MailWorker } from './platform/mail/worker.ts'
 import { refuseBadAddress, refuseMalformedCall } from './platform/malformed-calls.ts'
 import { sealing } from './platform/sealed.ts'
@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    await tellLastChange(db, error, request)
+    await attachLastEditor(db, error, request)
     handleError(error, request, reply)
     return reply
   })

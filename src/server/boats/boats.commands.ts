@@ -9,7 +9,7 @@ import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { notFound, recordChanged } from '../platform/errors.ts'
 import { fleetChanged } from '../platform/live/changes.ts'
-import { endHandover, passOn } from './boat-ownership.commands.ts'
+import { endHandover, transferOwnership } from './boat-ownership.commands.ts'
 import { releasePhoto } from './boat-photos.commands.ts'
 import { isOwnBoat } from './boats.policy.ts'
 import { activeBoat, activeUser, type BoatRow, boatById } from './boats.queries.ts'
@@ -79,7 +79,7 @@ export function updateBoat({ db, clock }: Writing, actor: Actor, id: string, fie
     if (!owner) throw notFound('new_owner_not_found')
     await fleetChanged(tx, 'boat', id)
     await write(tx, boat, fields, owner.id)
-    await passOn(tx, id, owner.id, clock())
+    await transferOwnership(tx, id, owner.id, clock())
     await log(tx, actor, 'UPDATE', id, boatLogTexts.ownerChanged(fields.name, owner.email))
     return boatById(tx, id)
   })

@@ -13,7 +13,7 @@ interface OfRequest {
 }
 
 /** The item of the request on its assigned day; none without a day. */
-export async function showDay(
+export async function syncCalendarItem(
   tx: Transaction<DB>,
   actor: Actor,
   request: OfRequest,

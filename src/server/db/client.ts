@@ -4,7 +4,7 @@ import { type Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { assertSpace } from '../platform/disk-space.ts'
 import { columnTypes } from './column-types.ts'
-import { isDatabaseAway, messageOf } from './database-errors.ts'
+import { isConnectionError, messageOf } from './database-errors.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { holdingKysely } from './held-transaction.ts'
 import { type Listen, listenEmbedded, listenOnServer } from './listen.ts'
@@ -110,7 +110,7 @@ async function assertSupported(pool: pg.Pool): Promise<void> {
       "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version",
     )
     .catch((error: unknown) => {
-      const what = isDatabaseAway(error) ? 'does not answer' : 'refuses'
+      const what = isConnectionError(error) ? 'does not answer' : 'refuses'
       throw new Error(`The PostgreSQL server of DATABASE_URL ${what}: ${messageOf(error)}`, { cause: error })
     })
   const [server] = rows

@@ -17,7 +17,7 @@ interface Failure {
 }
 
 /** Also true for an error whose cause is such a failure. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, syscall, message, cause }: Failure = error
   return (
@@ -25,7 +25,7 @@ export function isDatabaseAway(error: unknown): boolean {
     CONNECTING.includes(String(syscall)) ||
     AWAY_STATES.test(String(code)) ||
     AWAY_MESSAGES.test(String(message)) ||
-    isDatabaseAway(cause)
+    isConnectionError(cause)
   )
 }
 

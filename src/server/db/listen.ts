@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-import { isDatabaseAway } from './database-errors.ts'
+import { isConnectionError } from './database-errors.ts'
 
 export interface ListenHandlers {
   message(payload: string): void
@@ -101,7 +101,7 @@ export function listenOnServer(options: ServerListenOptions): Listen {
     }
 
     await connect().then(handlers.listening, (error: unknown) => {
-      if (!isDatabaseAway(error)) throw error
+      if (!isConnectionError(error)) throw error
       log.warn({ err: error }, 'No connection for live updates')
       comeBack()
     })

@@ -1,6 +1,6 @@
 // At start, waits for an unavailable database instead of failing.
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDatabaseAway, messageOf } from './database-errors.ts'
+import { isConnectionError, messageOf } from './database-errors.ts'
 import type { DatabaseLog } from './database-log.ts'
 
 const FIRST_WAIT_MS = 500
@@ -23,7 +23,7 @@ export async function whenDatabaseAnswers<T>(
     try {
       return await work()
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error
+      if (!isConnectionError(error)) throw error
       log.warn({}, `${messageOf(error)}; the next try is in ${waitMs / 1000} s`)
     }
     await pause(waitMs, undefined, { signal })

@@ -9,7 +9,7 @@ import {
 } from '../../shared/handovers/handovers.contract.ts'
 import { handoverLogTexts as texts } from '../../shared/handovers/handovers.log-texts.ts'
 import { usableBoat } from '../boats/boat-identity.queries.ts'
-import { endHandover, passOn } from '../boats/boat-ownership.commands.ts'
+import { endHandover, transferOwnership } from '../boats/boat-ownership.commands.ts'
 import { activeBoat, type BoatRow } from '../boats/boats.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
@@ -166,7 +166,7 @@ export function acceptHandover({ db, clock }: HandoverDeps, actor: Actor, id: st
       .set({ owner_user_id: actor.userId, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
       .where('id', '=', boat.id)
       .execute()
-    await passOn(tx, boat.id, actor.userId, now)
+    await transferOwnership(tx, boat.id, actor.userId, now)
     await log(tx, actor, 'UPDATE', boat.id, texts.accepted(boat.name, row.to_email, row.terms_version))
     await moveRequests(tx, actor, boat, requests)
     await notifyHandoverAccepted(tx, actor, row.from_user_id, boat)

@@ -103,7 +103,7 @@ function agreedWords(
 }
 
 /** Rejects the other main offers of a request that were open, or were accepted before the request was re-opened. */
-const outdo = (tx: Transaction<DB>, requestId: string, acceptedId: string) =>
+const rejectCompetingOffers = (tx: Transaction<DB>, requestId: string, acceptedId: string) =>
   tx
     .updateTable('offers')
     .set((eb) => ({ status: 'REJECTED', decided_at: now, updated_at: now, version: eb('version', '+', 1) }))
@@ -126,7 +126,7 @@ export function acceptOffer(
     const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'acceptOffer', seen })
     if (isOver(offer, clock())) throw conflict('offer_expired')
     if (codeId) await useCode(tx, codeId, offer.rev, clock())
-    const others = offer.kind === 'EXTRA' ? [] : await outdo(tx, request.id, offer.id)
+    const others = offer.kind === 'EXTRA' ? [] : await rejectCompetingOffers(tx, request.id, offer.id)
     const accepted = await decide(tx, offer, 'SENT', 'ACCEPTED', await choose(tx, offer, selectedItemIds))
     if (actor.role === 'CUSTOMER' && !codeId) await assertNoCodeNeeded(tx, accepted)
     await addOfferEvent(tx, actor, offer, {

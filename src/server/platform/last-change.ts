@@ -35,7 +35,7 @@ async function lastChange(
 }
 
 /** Adds it to a refusal. A failure of this leaves the refusal as it is. */
-export async function tellLastChange(db: Kysely<DB>, error: unknown, request: FastifyRequest): Promise<void> {
+export async function attachLastEditor(db: Kysely<DB>, error: unknown, request: FastifyRequest): Promise<void> {
   if (!(error instanceof AppError) || !error.record) return
   error.changed = await lastChange(db, error.record, signedInOf(request).actor).catch(() => undefined)
 }

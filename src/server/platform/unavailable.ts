@@ -1,5 +1,5 @@
 // Failures which mean that the database, the disk or the file store is unavailable now: 503 with the time to retry.
-import { isDatabaseAway } from '../db/database-errors.ts'
+import { isConnectionError } from '../db/database-errors.ts'
 import { isOutdatedStatement } from '../db/named-statements.ts'
 
 interface Kind {
@@ -24,7 +24,7 @@ const KINDS: readonly Kind[] = [
 
 /** null: the failure is a fault of the server. */
 export function retryAfterOf(error: unknown): number | null {
-  if (isDatabaseAway(error)) return AWAY_SECONDS
+  if (isConnectionError(error)) return AWAY_SECONDS
   if (isOutdatedStatement(error)) return OUTDATED_SECONDS
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   return KINDS.find(({ codes }) => codes.test(code))?.retryAfterSeconds ?? null

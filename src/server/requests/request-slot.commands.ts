@@ -8,7 +8,7 @@ import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import { holdSlot, refuseTooNear } from '../appointments/appointments.commands.ts'
 import { appointmentSettings } from '../appointments/appointments.queries.ts'
-import { showDay } from '../calendar/request-items.commands.ts'
+import { syncCalendarItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifySlotChanged } from '../notifications/notices.commands.ts'
@@ -22,7 +22,7 @@ import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from '
 /** The wish of a new request becomes its assigned day. Its place is held already. */
 export async function takeDay(tx: Transaction<DB>, actor: Actor, request: LockedRequest, slot: Slot): Promise<void> {
   const { day } = slot
-  await showDay(tx, actor, request, day)
+  await syncCalendarItem(tx, actor, request, day)
   const message = requestLogTexts.dateAssigned(namesOf(request), day, slot)
   await saveRequest(tx, actor, request, { assigned_date: day }, message)
   await notifyPlanChanged(tx, actor, request.id, { assignedDate: null })
@@ -56,7 +56,7 @@ export function moveSlot(
     const { held, assigns } = await holdSlot(tx, slot, now, { boatId: request.boat_id, holder: request, field: 'day' })
     const before = request.assigned_date
     const assignedDate = assigns || before !== null ? slot.day : null
-    if (assignedDate !== null) await showDay(tx, actor, request, assignedDate)
+    if (assignedDate !== null) await syncCalendarItem(tx, actor, request, assignedDate)
     const names = appointmentsTexts.slot(slot.day, slot.half)
     const set = { ...held, ...preferredAs(request, slot.day), assigned_date: assignedDate }
     const saved = await saveRequest(tx, actor, request, set, requestLogTexts.slotTaken(namesOf(request), names))
@@ -77,7 +77,7 @@ export function cancelSlot(db: Kysely<DB>, actor: Actor, id: string, now: Date):
     const slot = slotOf(request)
     if (slot === null) throw conflict('no_slot')
     refuseTooNear(request, await appointmentSettings(tx, true), now)
-    await showDay(tx, actor, request, null)
+    await syncCalendarItem(tx, actor, request, null)
     const set = {
       slot_day: null,
       slot_half: null,

@@ -9,7 +9,7 @@ import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import { ACTION_OF_STATUS, canTransition } from '../../shared/requests/requests.workflow.ts'
 import { type Booking, bookDay } from '../appointments/appointments.commands.ts'
-import { removeRequestItem, showDay } from '../calendar/request-items.commands.ts'
+import { removeRequestItem, syncCalendarItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { addJobReadings } from '../engines/readings.commands.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
@@ -182,7 +182,7 @@ async function changeDate(
 ): Promise<LockedRequest> {
   const names = namesOf(request)
   if (day !== null && day !== request.assigned_date) await bookDay(tx, request, day, booking)
-  await showDay(tx, actor, request, day)
+  await syncCalendarItem(tx, actor, request, day)
   const set: Values = { assigned_date: day }
   const message =
     day === null ? requestLogTexts.dateCleared(names) : requestLogTexts.dateAssigned(names, day, slotOf(request))

@@ -4,7 +4,7 @@ import { formatInstant } from '../../shared/days.ts'
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import { formatDecimal } from '../../shared/money.ts'
 import { jobNotesApi, NOTE_LENGTH } from '../../shared/requests/job-notes.contract.ts'
-import { deleteWork, noteTold, sendOrQueue } from '../session/outbox.ts'
+import { deleteWork, markNotified, sendOrQueue } from '../session/outbox.ts'
 import { belongingTo } from '../session/outbox-order.ts'
 import type { OutboxItem } from '../session/outbox-store.ts'
 import { fieldsOf, pendingItems } from '../session/waiting-work.ts'
@@ -49,5 +49,5 @@ export async function tellAdmins(work: OutboxItem): Promise<void> {
     { body: { text: textOf(work), requestId } },
     { group: `told ${work.group}`, title: deviceTexts.work.told(work.title), job: work.job },
   )
-  await (isPhoto(work) ? noteTold(work) : deleteWork(work))
+  await (isPhoto(work) ? markNotified(work) : deleteWork(work))
 }

@@ -240,7 +240,7 @@ export async function retryWork(work: OutboxItem, values: Record<string, unknown
 }
 
 /** The admins were told of it. */
-export async function noteTold(work: OutboxItem): Promise<void> {
+export async function markNotified(work: OutboxItem): Promise<void> {
   await changeWork(work.order, { isTold: true })
   await announce()
 }
