@@ -9,7 +9,7 @@ const withoutServer = [
   'src/server/db/embedded/*.test.ts',
   'src/server/backup/backup.refused.test.ts',
   'src/server/backup/running-server.test.ts',
-  'src/server/notifications/intents.kill.test.ts',
+  'src/server/features/notifications/intents.kill.test.ts',
 ]
 
 /**

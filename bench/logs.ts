@@ -3,8 +3,8 @@
 // `TEST_DATABASE_URL=postgres://… node bench/logs.ts [rows]`
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
-import { logCsv } from '../src/server/logs/logs.csv.ts'
-import { type LogFilter, logPage } from '../src/server/logs/logs.queries.ts'
+import { logCsv } from '../src/server/features/logs/logs.csv.ts'
+import { type LogFilter, logPage } from '../src/server/features/logs/logs.queries.ts'
 import { type Bench, print, withBenchDatabase } from './bench-database.ts'
 
 const rows = Number(process.argv[2] ?? 1_000_000)

@@ -4,7 +4,7 @@
 // server's thread and of the database's processes, which other work of the machine hardly changes. Linux only (it reads /proc).
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { DEMO_PASSWORD, PEOPLE } from '../src/server/db/seed/people.data.ts'
+import { DEMO_PASSWORD, PEOPLE } from '../src/server/demo/people.data.ts'
 import { asAdministrator, databaseUrl } from '../test/server-database.ts'
 import { serverProcess } from '../test/server-process.ts'
 import { print } from './bench-database.ts'

@@ -1,6 +1,6 @@
 // The global search, the overview and the menu's counts at 100,000 requests. `TEST_DATABASE_URL=postgres://… node bench/search-and-overview.ts [requests]`
-import { menuCounts, overview } from '../src/server/overview/overview.queries.ts'
-import { searchAll } from '../src/server/search/search.queries.ts'
+import { menuCounts, overview } from '../src/server/features/overview/overview.queries.ts'
+import { searchAll } from '../src/server/features/search/search.queries.ts'
 import { ROLE_IDS, type Role } from '../src/shared/roles.ts'
 import { generateService } from '../test/service-data.ts'
 import { print, withBenchDatabase } from './bench-database.ts'

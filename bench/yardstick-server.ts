@@ -4,10 +4,10 @@
 import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { hashPassword, verifyPassword } from '../src/server/accounts/passwords.ts'
+import { hashPassword, verifyPassword } from '../src/server/features/accounts/passwords.ts'
 import { columnTypes } from '../src/server/db/column-types.ts'
 import { openEmbedded } from '../src/server/db/embedded/open.ts'
-import { renderMail } from '../src/server/platform/mail/template.ts'
+import { renderMail } from '../src/server/jobs/mail/template.ts'
 import { ROLE_IDS } from '../src/shared/roles.ts'
 import { silentLog } from '../test/silent-log.ts'
 

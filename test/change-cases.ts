@@ -1,8 +1,8 @@
 // For every call of the contract that changes something: how to make it succeed, and its log entries. 'BOAT CREATE' is one entry's category
 // and action; several are separated by commas, in the order of writing.
 import { createHash } from 'node:crypto'
-import { hashPassword } from '../src/server/accounts/passwords.ts'
-import type { TokenPurpose } from '../src/server/accounts/user-tokens.commands.ts'
+import { hashPassword } from '../src/server/features/accounts/passwords.ts'
+import type { TokenPurpose } from '../src/server/features/accounts/user-tokens.commands.ts'
 import { ROLE_IDS } from '../src/shared/roles.ts'
 import { createBoat, createEngine, createModel, createRequest } from './factories.ts'
 import type { Input, Person, TestServer } from './harness.ts'

@@ -1,7 +1,7 @@
 // The minute in which intents about a request's plan wait.
 import type { Kysely } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
-import { decideDueIntents } from '../src/server/notifications/intent-decisions.commands.ts'
+import { decideDueIntents } from '../src/server/features/notifications/intent-decisions.commands.ts'
 import type { TestServer } from './harness.ts'
 
 const failing = {

@@ -1,6 +1,6 @@
 // A client of the live stream, and a way to wait until everything has arrived.
 import { afterEach, expect } from 'vitest'
-import { changed } from '../src/server/platform/live/changes.ts'
+import { changed } from '../src/server/db/live/changes.ts'
 import { liveApi } from '../src/shared/live/live.contract.ts'
 import { eventually } from './eventually.ts'
 import type { Person, TestServer } from './harness.ts'

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStorage } from '../src/server/platform/storage/open-storage.ts'
+import { openStorage } from '../src/server/files/storage/open-storage.ts'
 import { silentLog } from './silent-log.ts'
 
 export async function temporaryStorage(storageUrl?: string) {

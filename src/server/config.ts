@@ -6,7 +6,7 @@ import { PASSWORD_POLICIES, type PasswordPolicy, STRICT_PASSWORD_MIN } from '../
 import { consoleTexts } from '../shared/app/console.texts.ts'
 import { MAP_ATTRIBUTION } from '../shared/app/map.texts.ts'
 import { EmailInput } from '../shared/fields.ts'
-import { normalEmail } from './platform/email.ts'
+import { normalEmail } from './http/email.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const optionalString = optional(z.string().optional())

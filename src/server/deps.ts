@@ -5,9 +5,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
 import type { DB } from './db/schema.generated.ts'
-import type { AccessTokens } from './platform/access.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Storage } from './platform/storage/storage.ts'
+import type { AccessTokens } from './http/access.ts'
+import type { Clock } from './clock.ts'
+import type { Storage } from './files/storage/storage.ts'
 
 export interface Deps {
   db: Kysely<DB>

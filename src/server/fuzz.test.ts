@@ -10,7 +10,7 @@ import { allEndpoints, api, type NamedEndpoint } from '../shared/api.ts'
 import { messages } from '../shared/messages.tr.ts'
 import { ROLES, type Role } from '../shared/roles.ts'
 import { tablesInOrder } from './backup/tables.ts'
-import { seedDemo } from './db/seed/demo.ts'
+import { seedDemo } from './demo/demo.ts'
 
 /** More runs and other inputs: FUZZ_RUNS=500 FUZZ_SEED=7. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 12)

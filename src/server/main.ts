@@ -11,27 +11,27 @@ import { migrateToLatest } from './db/migrate.ts'
 import type { DB } from './db/schema.generated.ts'
 import { whenDatabaseAnswers } from './db/wait.ts'
 import type { App } from './deps.ts'
-import { startHoursReminders } from './engines/hours-reminders.ts'
-import { decideDueIntents } from './notifications/intent-decisions.commands.ts'
-import { startOfferReminders } from './offers/offer-reminders.ts'
-import { startDueReminders } from './payments/due-reminders.ts'
-import { startServiceNotices } from './plans/due-notices.commands.ts'
-import type { Clock } from './platform/clock.ts'
-import { type Closer, closeAll } from './platform/closers.ts'
-import { prepareDataDir } from './platform/data-dir.ts'
-import { logDestination, serverLog } from './platform/log.ts'
-import type { Attachment } from './platform/mail/transport.ts'
-import { type MailWorker, startMailWorker } from './platform/mail/worker.ts'
-import { pushContact } from './platform/push/contact.ts'
-import { pushTransport } from './platform/push/transport.ts'
-import { jwtSecret } from './platform/secrets.ts'
-import { openStorage } from './platform/storage/open-storage.ts'
-import type { Storage } from './platform/storage/storage.ts'
-import { startSweeper } from './platform/sweep.ts'
-import { startBulletinWorker } from './rates/bulletin-worker.ts'
-import { mailedReports } from './reports/mailed-report.ts'
-import { publicWorkshop } from './workshop/workshop.queries.ts'
-import { signatureOf } from './workshop/workshop.signature.ts'
+import { startHoursReminders } from './features/engines/hours-reminders.ts'
+import { decideDueIntents } from './features/notifications/intent-decisions.commands.ts'
+import { startOfferReminders } from './features/offers/offer-reminders.ts'
+import { startDueReminders } from './features/payments/due-reminders.ts'
+import { startServiceNotices } from './features/plans/due-notices.commands.ts'
+import type { Clock } from './clock.ts'
+import { type Closer, closeAll } from './jobs/closers.ts'
+import { prepareDataDir } from './files/data-dir.ts'
+import { logDestination, serverLog } from './log.ts'
+import type { Attachment } from './jobs/mail/transport.ts'
+import { type MailWorker, startMailWorker } from './jobs/mail/worker.ts'
+import { pushContact } from './jobs/push/contact.ts'
+import { pushTransport } from './jobs/push/transport.ts'
+import { jwtSecret } from './files/secrets.ts'
+import { openStorage } from './files/storage/open-storage.ts'
+import type { Storage } from './files/storage/storage.ts'
+import { startSweeper } from './jobs/sweep.ts'
+import { startBulletinWorker } from './features/rates/bulletin-worker.ts'
+import { mailedReports } from './features/reports/mailed-report.ts'
+import { publicWorkshop } from './features/workshop/workshop.queries.ts'
+import { signatureOf } from './features/workshop/workshop.signature.ts'
 
 /** Longer than any request or mail in progress needs; then the process ends in any case. */
 const STOP_TIMEOUT_MS = 15_000
@@ -93,7 +93,7 @@ interface WorkersOptions {
 
 async function startWorkers({ db, clock, config, storage, log, reportOf }: WorkersOptions) {
   // It loads the mail library, which nothing needs before.
-  const { mailTransport } = await import('./platform/mail/transport.ts')
+  const { mailTransport } = await import('./jobs/mail/transport.ts')
   const queueDue = (now: Date) => decideDueIntents({ db, log }, now)
   const workshop = async () => {
     const facts = await publicWorkshop(db)

@@ -2,7 +2,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { type Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
-import { assertSpace } from '../platform/disk-space.ts'
+import { assertSpace } from '../files/disk-space.ts'
 import { columnTypes } from './column-types.ts'
 import { isConnectionError, messageOf } from './database-errors.ts'
 import type { DatabaseLog } from './database-log.ts'

@@ -9,7 +9,7 @@ import { TIMES } from '../../../test/breaking-statements-of-times.ts'
 import { brokenExtras } from '../../../test/broken-extras.ts'
 import { brokenOfferTemplates, offerTemplateRows } from '../../../test/broken-offer-templates.ts'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
-import { seedDemo } from './seed/demo.ts'
+import { seedDemo } from '../demo/demo.ts'
 
 const server = useServer()
 beforeAll(async () => {

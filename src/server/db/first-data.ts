@@ -2,11 +2,11 @@
 import type { Kysely } from 'kysely'
 import { consoleTexts } from '../../shared/app/console.texts.ts'
 import type { Config } from '../config.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Storage } from '../platform/storage/storage.ts'
+import type { Clock } from '../clock.ts'
+import type { Storage } from '../files/storage/storage.ts'
 import type { DB } from './schema.generated.ts'
-import { DEMO_ACCOUNTS, openDemoAccounts, seedDemo } from './seed/demo.ts'
-import { ensureFirstAdmin } from './seed/first-start.ts'
+import { DEMO_ACCOUNTS, openDemoAccounts, seedDemo } from '../demo/demo.ts'
+import { ensureFirstAdmin } from '../demo/first-start.ts'
 
 const isKnown = async (db: Kysely<DB>, emails?: readonly string[]): Promise<boolean> => {
   const query = db.selectFrom('users').select('id').where('archived_at', 'is', null).limit(1)

@@ -6,9 +6,9 @@ import { createUser } from '../../../test/factories.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import { readPhone } from '../../shared/phone.ts'
-import { snapshotOf } from '../offers/offer-snapshot.queries.ts'
-import { presentOffer } from '../offers/offers.queries.ts'
-import { canonicalJson, type Json } from '../platform/canonical-json.ts'
+import { snapshotOf } from '../features/offers/offer-snapshot.queries.ts'
+import { presentOffer } from '../features/offers/offers.queries.ts'
+import { canonicalJson, type Json } from '../files/canonical-json.ts'
 import { migrateToLatest } from './migrate.ts'
 
 it('0016: a canceled request keeps no accepted offer, and the log says why', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { wrongStatements } from '../../../test/wrong-statements.ts'
-import { retryAfterOf } from '../platform/unavailable.ts'
+import { retryAfterOf } from '../http/unavailable.ts'
 import type { Database } from './client.ts'
 
 describe('named statements', () => {

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The argument is the column with the user's id. The payload is a change of `platform/live/changes.ts`.
+  // The argument is the column with the user's id. The payload is a change of `db/live/changes.ts`.
   await sql`
     CREATE FUNCTION announce_session() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

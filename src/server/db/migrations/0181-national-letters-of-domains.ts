@@ -1,6 +1,6 @@
 // Addresses are stored with the national letters of their domain, also those that were typed with `xn--`.
 import { type Kysely, sql } from 'kysely'
-import { normalEmail } from '../../platform/email.ts'
+import { normalEmail } from '../../http/email.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of [

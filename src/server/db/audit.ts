@@ -1,0 +1,54 @@
+// Every change writes its log entry in its own transaction (decisions, section 5). The log entry also notifies open pages.
+import { sql, type Transaction } from 'kysely'
+import type { LogAction, LogCategory } from '../../shared/logs/logs.contract.ts'
+import type { DB } from './schema.generated.ts'
+import type { Actor } from '../http/access.ts'
+import { doneAtValue } from '../http/done-at.ts'
+import { announcementOf, type Entity } from './live/announcements.ts'
+
+interface AuditEntry {
+  category: LogCategory
+  action: LogAction
+  entity: Entity
+  /** Null where there is no entity, such as a failed sign-in with an unknown address. */
+  entityId: string | null
+  /** A readable Turkish sentence from the feature's texts. */
+  message: string
+  /** Of what was sent later; the entry's own moment is its arrival. */
+  doneAt?: Date | null
+}
+
+/** `who` is the actor, or null where nobody is signed in, as in the mail worker. */
+export async function audit(
+  tx: Transaction<DB>,
+  who: { userId: string | null; email: string | null } | null,
+  entry: AuditEntry,
+): Promise<void> {
+  const written = tx.insertInto('activity_logs').values({
+    user_id: who?.userId ?? null,
+    user_email: who?.email ?? null,
+    category: entry.category,
+    action_type: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entityId,
+    message: entry.message,
+    done_at: doneAtValue(entry.doneAt ?? null),
+  })
+  const announced = entry.entityId === null ? null : announcementOf(entry.entity, entry.entityId, entry)
+  // One statement for both.
+  if (announced) await sql`with written as (${written}) ${announced}`.execute(tx)
+  else await written.execute()
+}
+
+/** The log of a feature's entity: `const log = logOf('BOAT', 'boat')`. */
+export const logOf =
+  (category: LogCategory, entity: Entity) =>
+  (
+    tx: Transaction<DB>,
+    actor: Actor,
+    action: LogAction,
+    entityId: string,
+    message: string,
+    doneAt: Date | null = null,
+  ): Promise<void> =>
+    audit(tx, actor, { category, action, entity, entityId, message, doneAt })

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { Me } from '../../../shared/accounts/accounts.contract.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { unauthorized } from '../../http/errors.ts'
+
+/** @throws 401 `invalid_token` where the account was deleted */
+export async function meById(db: Kysely<DB>, userId: string): Promise<Me> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.role_id as roleId',
+      'roles.name as roleName',
+      'users.email_confirmed_at',
+      'users.email_notifications as emailNotifications',
+      'users.push_notifications as pushNotifications',
+      'user_infos.status as userInfoStatus',
+      'user_infos.full_name as fullName',
+    ])
+    .where('users.id', '=', userId)
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirstOrThrow(() => unauthorized('invalid_token'))
+  const { email_confirmed_at, ...rest } = row
+  return { ...rest, emailConfirmed: email_confirmed_at !== null }
+}
+
+/** The active account of an address; deleted ones can neither sign in nor get mails. */
+export function accountByEmail(db: Kysely<DB>, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash as passwordHash', 'email_confirmed_at as confirmedAt'])
+    .select(['created_at as createdAt', 'registered_from as registeredFrom'])
+    .where('email', '=', email)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Locks the account until the transaction ends. False where it was deleted, or its password is no longer `passwordHash`. */
+export async function lockAccountWithPassword(db: Kysely<DB>, id: string, passwordHash: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('archived_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return account !== undefined
+}

@@ -1,0 +1,27 @@
+// What ends with the ownership of a boat. The periods themselves are written by a trigger (migration 0069).
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/schema.generated.ts'
+
+/** Gives the boat's engines to the new owner, and ends what the one before allowed. The QR tag stays. Call it with the boat's lock. */
+export async function transferOwnership(tx: Transaction<DB>, boatId: string, ownerId: string, now: Date): Promise<void> {
+  await tx.updateTable('engines').set({ owner_user_id: ownerId }).where('boat_id', '=', boatId).execute()
+  // The new owner was told of nothing that is due.
+  const engines = tx.selectFrom('engines').select('id').where('boat_id', '=', boatId)
+  await tx
+    .updateTable('plan_items')
+    .set({ noticed: null })
+    .where((eb) => eb.or([eb('boat_id', '=', boatId), eb('engine_id', 'in', engines)]))
+    .execute()
+  await tx.updateTable('boat_photos').set({ is_public: false }).where('boat_id', '=', boatId).execute()
+  await endHandover(tx, boatId, now)
+}
+
+/** Ends the offer of the boat that still waits, if there is one. Call it with the boat's lock. */
+export async function endHandover(tx: Transaction<DB>, boatId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('boat_handovers')
+    .set({ status: 'CANCELED', ended_at: sql<Date>`greatest(${now}::timestamptz, offered_at)` })
+    .where('boat_id', '=', boatId)
+    .where('status', '=', 'PENDING')
+    .execute()
+}

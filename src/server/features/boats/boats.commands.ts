@@ -1,0 +1,128 @@
+// Lock order: the boat's row, then its engines'. So a new owner, a deletion and an engine's move cannot interleave.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { AdminBoatInput, Boat, BoatInput } from '../../../shared/boats/boats.contract.ts'
+import { boatLogTexts } from '../../../shared/boats/boats.log-texts.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/access.ts'
+import { logOf } from '../../db/audit.ts'
+import { notFound, recordChanged } from '../../http/errors.ts'
+import { fleetChanged } from '../../db/live/changes.ts'
+import { endHandover, transferOwnership } from './boat-ownership.commands.ts'
+import { releasePhoto } from './boat-photos.commands.ts'
+import { isOwnBoat } from './boats.policy.ts'
+import { activeBoat, activeUser, type BoatRow, boatById } from './boats.queries.ts'
+
+type Writing = Pick<Deps, 'db' | 'clock'>
+type BoatFields = z.output<typeof BoatInput>
+type AdminBoatFields = z.output<typeof AdminBoatInput>
+
+const log = logOf('BOAT', 'boat')
+
+const columns = ({ name, model, latitude, longitude }: BoatFields) => ({ name, model, latitude, longitude })
+
+/** @throws 404 `owner_not_found` */
+export function createBoat(db: Kysely<DB>, actor: Actor, fields: AdminBoatFields): Promise<Boat> {
+  return db.transaction().execute(async (tx) => {
+    const owner = await activeUser(tx, fields.ownerUserId)
+    if (!owner) throw notFound('owner_not_found')
+    const { id } = await tx
+      .insertInto('boats')
+      .values({ ...columns(fields), owner_user_id: owner.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await log(tx, actor, 'CREATE', id, boatLogTexts.created(fields.name, owner.email))
+    return boatById(tx, id)
+  })
+}
+
+async function write(tx: Transaction<DB>, boat: BoatRow, fields: BoatFields, ownerId: string): Promise<void> {
+  if (fields.version !== undefined && fields.version !== boat.version)
+    throw recordChanged('boat', boat.id, boatLogTexts.updated('%'), `${boatLogTexts.updated('%')}, %`)
+  await tx
+    .updateTable('boats')
+    .set({
+      ...columns(fields),
+      owner_user_id: ownerId,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', boat.id)
+    .execute()
+}
+
+const updateText = (before: string, after: string) =>
+  before === after ? boatLogTexts.updated(after) : boatLogTexts.renamed(before, after)
+
+/** @throws 404 `boat_not_found_or_not_owned` */
+export function updateOwnBoat(db: Kysely<DB>, actor: Actor, id: string, fields: BoatFields): Promise<Boat> {
+  return db.transaction().execute(async (tx) => {
+    const boat = await lockedOwnBoat(tx, actor, id)
+    await write(tx, boat, fields, boat.owner_user_id)
+    await log(tx, actor, 'UPDATE', id, updateText(boat.name, fields.name))
+    return boatById(tx, id)
+  })
+}
+
+/** A new owner also gets the boat's engines. @throws 404 `boat_not_found`, `new_owner_not_found` */
+export function updateBoat({ db, clock }: Writing, actor: Actor, id: string, fields: AdminBoatFields): Promise<Boat> {
+  return db.transaction().execute(async (tx) => {
+    const owner = await activeUser(tx, fields.ownerUserId)
+    const boat = await activeBoat(tx, id, 'update')
+    if (!boat) throw notFound('boat_not_found')
+    if (boat.owner_user_id === fields.ownerUserId) {
+      await write(tx, boat, fields, boat.owner_user_id)
+      await log(tx, actor, 'UPDATE', id, updateText(boat.name, fields.name))
+      return boatById(tx, id)
+    }
+    if (!owner) throw notFound('new_owner_not_found')
+    await fleetChanged(tx, 'boat', id)
+    await write(tx, boat, fields, owner.id)
+    await transferOwnership(tx, id, owner.id, clock())
+    await log(tx, actor, 'UPDATE', id, boatLogTexts.ownerChanged(fields.name, owner.email))
+    return boatById(tx, id)
+  })
+}
+
+/** @throws 404 `boat_not_found_or_not_owned` */
+export function deleteOwnBoat({ db, clock }: Writing, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => remove(tx, actor, await lockedOwnBoat(tx, actor, id), clock()))
+}
+
+/** @throws 404 `boat_not_found` */
+export function deleteBoat({ db, clock }: Writing, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const boat = await activeBoat(tx, id, 'update')
+    if (!boat) throw notFound('boat_not_found')
+    await remove(tx, actor, boat, clock())
+  })
+}
+
+async function lockedOwnBoat(tx: Transaction<DB>, actor: Actor, id: string): Promise<BoatRow> {
+  const boat = await activeBoat(tx, id, 'update')
+  if (!boat || !isOwnBoat(actor, boat)) throw notFound('boat_not_found_or_not_owned')
+  return boat
+}
+
+/** Archives a boat that requests refer to, else deletes it. Its engines stay with their owner, its open requests stay open. */
+async function remove(tx: Transaction<DB>, actor: Actor, boat: BoatRow, now: Date): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('engines')
+    .set({ boat_id: null, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('boat_id', '=', boat.id)
+    .executeTakeFirst()
+  const engines = Number(numUpdatedRows)
+  await releasePhoto(tx, boat.id, now)
+  await endHandover(tx, boat.id, now)
+  const request = tx.selectFrom('service_requests').select('id').where('boat_id', '=', boat.id).limit(1)
+  if (!(await request.executeTakeFirst())) {
+    await fleetChanged(tx, 'boat', boat.id)
+    await tx.deleteFrom('boats').where('id', '=', boat.id).execute()
+    await log(tx, actor, 'DELETE', boat.id, boatLogTexts.deleted(boat.name, engines))
+    return
+  }
+  await tx.deleteFrom('plan_items').where('boat_id', '=', boat.id).execute()
+  await tx.updateTable('boats').set({ archived_at: sql<Date>`now()` }).where('id', '=', boat.id).execute()
+  await log(tx, actor, 'DELETE', boat.id, boatLogTexts.archived(boat.name, engines))
+}

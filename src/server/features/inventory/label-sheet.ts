@@ -1,0 +1,109 @@
+// An A4 sheet of 3 × 8 adhesive labels, 70 × 37 mm each, without gaps: the common ready-cut sheet.
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { labelTexts as texts } from '../../../shared/inventory/inventory.label-texts.ts'
+import { LABELS_A_SHEET, type LabelKind, type SparePart } from '../../../shared/inventory/spare-parts.contract.ts'
+import { A4, PAPER, TABULAR } from '../../files/pdf/brand.ts'
+import { printable } from '../../files/pdf/pdf.ts'
+import { type LabelCode, labelCode } from './label-codes.ts'
+
+type LabelPart = Pick<SparePart, 'name' | 'partCode' | 'locationCode'>
+export interface LabelSheet {
+  parts: LabelPart[]
+  kind: LabelKind
+  /** Labels of each part. */
+  copies: number
+}
+
+const COLUMNS = 3
+const ROWS = LABELS_A_SHEET / COLUMNS
+const width = A4.width / COLUMNS
+const height = A4.height / ROWS
+const POINTS_A_MM = 72 / 25.4
+/** Printers leave the sheet's edge white. */
+const PADDING = 5 * POINTS_A_MM
+const inner = { width: width - 2 * PADDING, height: height - 2 * PADDING }
+const QR_SIZE = inner.height
+const BAR_HEIGHT = 34
+const NAME_LETTERS = 54
+const NAME_LETTERS_BESIDE_QR = 44
+const CODE_LETTERS_A_LINE = 24
+const SHELF_LETTERS = 30
+const LETTERS_A_LINE = 28
+
+const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
+
+const shelfOf = ({ locationCode }: LabelPart) =>
+  locationCode ? texts.shelf(shortened(printable(locationCode), SHELF_LETTERS)) : ''
+
+function withBars(part: LabelPart, code: LabelCode, x: number, y: number): Content[] {
+  return [
+    block(x, y, { text: printable(shortened(part.name, NAME_LETTERS)), fontSize: 8, bold: true, lineHeight: 1.05 }),
+    { svg: code.svg, width: inner.width, height: BAR_HEIGHT, absolutePosition: { x, y: y + 22 } },
+    ...codeAndShelf(part, x, y + 22 + BAR_HEIGHT + 4),
+  ]
+}
+
+/** Side by side where both fit. */
+function codeAndShelf(part: LabelPart, x: number, y: number): Content[] {
+  const code = { text: part.partCode, fontSize: 9.5, bold: true, fontFeatures: TABULAR, noWrap: true }
+  const shelf = { text: shelfOf(part), fontSize: 8, color: PAPER.ink700, noWrap: true }
+  if (part.partCode.length + shelf.text.length > LETTERS_A_LINE) return [block(x, y, code), block(x, y + 12, shelf)]
+  const columns = [
+    { ...code, width: '*' },
+    { ...shelf, width: 'auto', margin: [0, 1.5, 0, 0] },
+  ]
+  return [block(x, y, { columns })]
+}
+
+function withSquare(part: LabelPart, code: LabelCode, x: number, y: number): Content[] {
+  const left = QR_SIZE + 8
+  return [
+    { svg: code.svg, width: QR_SIZE, height: QR_SIZE, absolutePosition: { x, y } },
+    block(
+      x + left,
+      y + 2,
+      {
+        stack: [
+          { text: printable(shortened(part.name, NAME_LETTERS_BESIDE_QR)), fontSize: 8, bold: true, lineHeight: 1.05 },
+          {
+            text: printable(part.partCode),
+            fontSize: part.partCode.length > CODE_LETTERS_A_LINE ? 7 : 9.5,
+            bold: true,
+            margin: [0, 4, 0, 0],
+          },
+          { text: shelfOf(part), fontSize: 8, color: PAPER.ink700, margin: [0, 3, 0, 0] },
+        ],
+      },
+      inner.width - left,
+    ),
+  ]
+}
+
+/** Text wraps at the width of the block and not at that of the page. */
+const block = (x: number, y: number, content: object, blockWidth: number = inner.width): Content => ({
+  columns: [{ width: blockWidth, ...content } as Content],
+  absolutePosition: { x, y },
+})
+
+export function labelSheet({ parts, kind, copies }: LabelSheet): TDocumentDefinitions {
+  const labels = parts.flatMap((part) => {
+    const code = labelCode(part.partCode, kind, inner.width / POINTS_A_MM)
+    return Array.from({ length: copies }, () => ({ part, code }))
+  })
+  const content = labels.flatMap(({ part, code }, index): Content[] => {
+    const place = index % LABELS_A_SHEET
+    const x = (place % COLUMNS) * width + PADDING
+    const y = Math.floor(place / COLUMNS) * height + PADDING
+    const newSheet: Content[] = place === 0 && index > 0 ? [{ text: '', pageBreak: 'before' }] : []
+    return [...newSheet, ...(code.kind === 'CODE128' ? withBars : withSquare)(part, code, x, y)]
+  })
+  return {
+    pageSize: 'A4',
+    pageMargins: [0, 0, 0, 0],
+    info: { title: texts.title, author: texts.author, creator: texts.author, producer: texts.author },
+    language: 'tr-TR',
+    displayTitle: true,
+    defaultStyle: { font: 'Inter', fontSize: 8, color: '#000000' },
+    content,
+  }
+}

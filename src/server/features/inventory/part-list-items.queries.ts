@@ -1,0 +1,112 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { PartListItem, PartListItemTransaction } from '../../../shared/inventory/part-lists.contract.ts'
+import { type Page, toPage } from '../../../shared/paging.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { notFound } from '../../http/errors.ts'
+import { paged, pageTotal } from '../../db/paging.ts'
+import { partListById } from './part-lists.queries.ts'
+
+interface Paging {
+  page: number
+  size: number
+}
+
+function itemView(db: Kysely<DB>) {
+  return db
+    .selectFrom('part_list_items')
+    .innerJoin('spare_parts', 'spare_parts.id', 'part_list_items.spare_part_id')
+    .select([
+      'part_list_items.id',
+      'part_list_items.part_list_id as partListId',
+      'part_list_items.spare_part_id as sparePartId',
+      'spare_parts.name as sparePartName',
+      'spare_parts.part_code as partListItemCode',
+      'part_list_items.quantity',
+      'part_list_items.used',
+      'part_list_items.returned',
+      'part_list_items.damaged',
+    ])
+}
+
+const toItem = (row: Omit<PartListItem, 'remaining' | 'status'>): PartListItem => ({
+  ...row,
+  remaining: row.quantity - row.used - row.returned - row.damaged,
+  status: 'TAKEN',
+})
+
+/** Oldest first. @throws 404 `part_list_not_found` */
+export async function partListItems(db: Kysely<DB>, listId: string, query: Paging): Promise<Page<PartListItem>> {
+  const { itemCount } = await partListById(db, listId)
+  const rows = await itemView(db)
+    .where('part_list_items.part_list_id', '=', listId)
+    .orderBy('part_list_items.created_at')
+    .orderBy('part_list_items.id')
+    .$call(paged(query))
+    .execute()
+  return toPage(rows.map(toItem), query, itemCount)
+}
+
+export async function partListItemById(db: Kysely<DB>, id: string): Promise<PartListItem> {
+  return toItem(await itemView(db).where('part_list_items.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** An item of a list that is not deleted; locks the list against deletion. @throws 404 `part_list_item_not_found` */
+export async function itemOfLivingList(
+  tx: Transaction<DB>,
+  id: string,
+): Promise<{ listId: string; partId: string; name: string; partCode: string; requestId: string | null }> {
+  return livingItem(tx, id)
+    .innerJoin('spare_parts', 'spare_parts.id', 'part_list_items.spare_part_id')
+    .select([
+      'part_lists.service_request_id as requestId',
+      'part_lists.id as listId',
+      'spare_parts.id as partId',
+      'spare_parts.name',
+      'spare_parts.part_code as partCode',
+    ])
+    .forShare('part_lists')
+    .executeTakeFirstOrThrow(() => notFound('part_list_item_not_found'))
+}
+
+const livingItem = (db: Kysely<DB>, id: string) =>
+  db
+    .selectFrom('part_list_items')
+    .innerJoin('part_lists', 'part_lists.id', 'part_list_items.part_list_id')
+    .where('part_list_items.id', '=', id)
+    .where('part_lists.deleted_at', 'is', null)
+
+/** Newest first. @throws 404 `part_list_item_not_found` */
+export async function itemTransactions(
+  db: Kysely<DB>,
+  itemId: string,
+  query: Paging,
+): Promise<Page<PartListItemTransaction>> {
+  if (!(await livingItem(db, itemId).select('part_list_items.id').executeTakeFirst()))
+    throw notFound('part_list_item_not_found')
+  const found = db.selectFrom('part_list_item_transactions').where('part_list_item_id', '=', itemId)
+  const rows = await found
+    .leftJoin('users', 'users.id', 'part_list_item_transactions.created_by')
+    .select([
+      'part_list_item_transactions.id',
+      'part_list_item_transactions.quantity',
+      'part_list_item_transactions.status',
+      'part_list_item_transactions.created_at',
+      'part_list_item_transactions.done_at',
+      'users.email',
+    ])
+    .orderBy(sql`coalesce(part_list_item_transactions.done_at, part_list_item_transactions.created_at)`, 'desc')
+    .orderBy('part_list_item_transactions.id', 'desc')
+    .$call(paged(query))
+    .execute()
+  const total = await pageTotal(db, query, found)
+  const transactions = rows.map((row) => ({
+    id: row.id,
+    partListItemId: itemId,
+    quantity: row.quantity,
+    status: row.status,
+    createdByEmail: row.email,
+    createdAt: row.created_at.toISOString(),
+    doneAt: row.done_at?.toISOString() ?? null,
+  }))
+  return toPage(transactions, query, total)
+}

@@ -1,0 +1,213 @@
+import { type Expression, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { PartList } from '../../../shared/inventory/part-lists.contract.ts'
+import { type Page, toPage } from '../../../shared/paging.ts'
+import type { RequestNames } from '../../../shared/requests/requests.log-texts.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { boundedDoneAt, workBegins } from '../../http/done-at.ts'
+import { notFound } from '../../http/errors.ts'
+import { pageTotal, presentedPage } from '../../db/paging.ts'
+import { searchedPage } from '../../db/searched-page.ts'
+import { searchedLists } from './part-list-search.queries.ts'
+import type { StockLine } from './stock-lines.ts'
+
+interface Paging {
+  page: number
+  size: number
+}
+type Lists = SelectQueryBuilder<DB, 'part_lists', object>
+
+/** Newest first; `search` is part of the customer's or the technician's e-mail or name, or of the boat's name. */
+export async function partListPage(
+  db: Kysely<DB>,
+  query: Paging & { search?: string | undefined },
+): Promise<Page<PartList>> {
+  const lists = db.selectFrom('part_lists')
+  if (query.search === undefined) return pageOf(db, query, lists)
+  return searchedPage(db, searchedLists(db, query.search, query), (page) => presented(db, page))
+}
+
+/** `remaining` counts all of the request's lists, also those of other pages. @throws 404 `request_not_found` */
+export async function partListsOfRequest(
+  db: Kysely<DB>,
+  requestId: string,
+  query: Paging,
+): Promise<Page<PartList> & { remaining: number }> {
+  await assertRequest(db, requestId)
+  const lists = await pageOf(
+    db,
+    query,
+    db.selectFrom('part_lists').where('part_lists.service_request_id', '=', requestId),
+  )
+  return { ...lists, remaining: await remainingOfRequest(db, requestId) }
+}
+
+/** @throws 404 `request_not_found` */
+export async function assertRequest(db: Kysely<DB>, requestId: string): Promise<void> {
+  await db
+    .selectFrom('service_requests')
+    .select('id')
+    .where('id', '=', requestId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('request_not_found'))
+}
+
+async function remainingOfRequest(db: Kysely<DB>, requestId: string): Promise<number> {
+  const { remaining } = await db
+    .selectFrom('part_list_items')
+    .innerJoin('part_lists', 'part_lists.id', 'part_list_items.part_list_id')
+    .select(sql<number | null>`sum(quantity - used - returned - damaged)::integer`.as('remaining'))
+    .where('part_lists.service_request_id', '=', requestId)
+    .where('part_lists.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return remaining ?? 0
+}
+
+/** @throws 404 `part_list_not_found` */
+export async function partListById(db: Kysely<DB>, id: string): Promise<PartList> {
+  const living = db.selectFrom('part_lists').where('part_lists.id', '=', id).where('part_lists.deleted_at', 'is', null)
+  const [list] = await presented(db, living.select('part_lists.id'))
+  if (!list) throw notFound('part_list_not_found')
+  return list
+}
+
+async function pageOf(db: Kysely<DB>, query: Paging, lists: Lists): Promise<Page<PartList>> {
+  const found = lists.where('part_lists.deleted_at', 'is', null)
+  const ids = found.select('part_lists.id').orderBy('part_lists.created_at', 'desc').orderBy('part_lists.id')
+  const [content, total] = await Promise.all([
+    presentedPage(query, ids, (page) => presented(db, page)),
+    pageTotal(db, query, found),
+  ])
+  return toPage(content, query, total)
+}
+
+/** Joins the details only to the few lists of a page; `page` is a query of their ids. */
+async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Promise<PartList[]> {
+  const rows = await db
+    .with(
+      (cte) => cte('page').materialized(),
+      () => page,
+    )
+    .selectFrom('page')
+    .innerJoin('part_lists', 'part_lists.id', 'page.id')
+    .leftJoin('service_requests', 'service_requests.id', 'part_lists.service_request_id')
+    .leftJoin('boats', 'boats.id', 'service_requests.boat_id')
+    .leftJoin('users as customer', 'customer.id', 'service_requests.customer_id')
+    .leftJoin('users as technician', 'technician.id', 'part_lists.technician_user_id')
+    .select([
+      'part_lists.id',
+      'part_lists.service_request_id',
+      'service_requests.request_number',
+      'part_lists.technician_user_id',
+      'part_lists.created_at',
+      'part_lists.version',
+      'customer.email as customer_email',
+      'boats.name as boat_name',
+      'technician.email as technician_email',
+    ])
+    // The names are subqueries, not joins: each join multiplies the time that the linter needs for a row's type.
+    .select((eb) => [
+      eb
+        .selectFrom('user_infos')
+        .select('full_name')
+        .whereRef('user_id', '=', 'service_requests.customer_id')
+        .as('customer_name'),
+      eb
+        .selectFrom('user_infos')
+        .select('full_name')
+        .whereRef('user_id', '=', 'part_lists.technician_user_id')
+        .as('technician_name'),
+      eb
+        .selectFrom('part_list_items')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('part_list_items.part_list_id', '=', 'part_lists.id')
+        .as('item_count'),
+      eb
+        .selectFrom('part_list_items')
+        .select(sql<number>`sum(quantity - used - returned - damaged)::integer`.as('remaining'))
+        .whereRef('part_list_items.part_list_id', '=', 'part_lists.id')
+        .as('remaining'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_technicians')
+          .select('technician_id as id')
+          .whereRef('request_technicians.request_id', '=', 'part_lists.service_request_id')
+          .orderBy('technician_id'),
+      ).as('request_technicians'),
+    ])
+    .orderBy('part_lists.created_at', 'desc')
+    .orderBy('part_lists.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    serviceRequestId: row.service_request_id,
+    serviceRequestNumber: row.request_number,
+    technicianUserId: row.technician_user_id,
+    serviceRequestEmailString: row.service_request_id ? `${row.customer_email} · ${row.boat_name}` : null,
+    technicianEmailString: row.technician_email,
+    boatName: row.boat_name,
+    customerName: row.customer_name,
+    technicianName: row.technician_name,
+    requestTechnicianIds: row.request_technicians.map(({ id }) => id),
+    itemCount: row.item_count ?? 0,
+    remaining: row.remaining ?? 0,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }))
+}
+
+/**
+ * Locks the list until the transaction ends: `share` to add something to it, `update` to change or delete it.
+ * @throws 404 `part_list_not_found`
+ */
+export async function lockedPartList(
+  tx: Transaction<DB>,
+  id: string,
+  lock: 'share' | 'update',
+): Promise<{ request: RequestNames | null; requestId: string | null; version: number }> {
+  return tx
+    .selectFrom('part_lists')
+    .select(['version', 'service_request_id as requestId'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('service_requests')
+          .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
+          .select(['boats.name as boat', 'service_requests.request_number as number'])
+          .whereRef('service_requests.id', '=', 'part_lists.service_request_id'),
+      ).as('request'),
+    )
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(lock === 'share', (query) => query.forShare())
+    .$if(lock === 'update', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow(() => notFound('part_list_not_found'))
+}
+
+/** When parts of a list were moved, if the call says it; not before the work on its request began. */
+export async function doneAtOfList(
+  tx: Transaction<DB>,
+  requestId: string | null,
+  clientAt: Date | null,
+  now: Date,
+): Promise<Date | null> {
+  if (clientAt === null) return null
+  const request = await tx
+    .selectFrom('service_requests')
+    .select(['created_at', 'approved_offer_at', 'assigned_technician_at'])
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  return boundedDoneAt(clientAt, request ? workBegins(request) : null, now)
+}
+
+/** The remaining parts of a list, one line per part. The list is locked, so that nobody moves them meanwhile. */
+export async function remainingLines(tx: Transaction<DB>, listId: string): Promise<StockLine[]> {
+  const remaining = sql<number>`sum(quantity - used - returned - damaged)::integer`
+  return tx
+    .selectFrom('part_list_items')
+    .select(['spare_part_id as partId', remaining.as('quantity')])
+    .where('part_list_id', '=', listId)
+    .groupBy('spare_part_id')
+    .having(remaining, '>', 0)
+    .execute()
+}

@@ -1,0 +1,181 @@
+import { type Expression, type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import { codesMeant } from '../../../shared/inventory/scanned-codes.ts'
+import {
+  type KnownPart,
+  MOST_KNOWN_PARTS,
+  type SparePart,
+  type StockMovement,
+} from '../../../shared/inventory/spare-parts.contract.ts'
+import { fromMinor } from '../../../shared/money.ts'
+import { type Page, toPage } from '../../../shared/paging.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { notFound } from '../../http/errors.ts'
+import { paged, pageTotal, presentedPage } from '../../db/paging.ts'
+import { foldedContaining, hasWord, isShort } from '../../db/search.ts'
+import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
+
+const COLUMNS = [
+  'id',
+  'name',
+  'part_code',
+  'unit_price_minor',
+  'quantity',
+  'min_stock',
+  'location_code',
+  'version',
+] as const
+
+const toSparePart = (row: Pick<Selectable<DB['spare_parts']>, (typeof COLUMNS)[number]>): SparePart => ({
+  id: row.id,
+  name: row.name,
+  partCode: row.part_code,
+  unitPrice: fromMinor(row.unit_price_minor),
+  quantity: row.quantity,
+  minStock: row.min_stock,
+  locationCode: row.location_code,
+  version: row.version,
+})
+
+/** Sorted by name. */
+export const knownParts = (db: Kysely<DB>): Promise<KnownPart[]> =>
+  db
+    .selectFrom('spare_parts')
+    .select(['id', 'name', 'part_code as partCode', 'quantity'])
+    .where('archived_at', 'is', null)
+    .orderBy('name_sort')
+    .orderBy('id')
+    .limit(MOST_KNOWN_PARTS)
+    .execute()
+
+interface Paging {
+  page: number
+  size: number
+}
+
+/** Sorted by name; `search` is part of a name or a code, `lowStock` keeps the parts at or below their minimum, `ids` those named. */
+export async function sparePartPage(
+  db: Kysely<DB>,
+  query: Paging & { search?: string | undefined; lowStock?: boolean; ids?: readonly string[] | undefined },
+): Promise<Page<SparePart>> {
+  const { search, lowStock = false, ids: named } = query
+  const stocked = db.selectFrom('spare_parts').where('archived_at', 'is', null)
+  const active = named ? stocked.where('id', 'in', named) : stocked
+  const parts = lowStock ? active.where((eb) => eb('quantity', '<=', eb.ref('min_stock'))) : active
+  const order = [sql`name_sort`, sql`id`]
+  const presented = async (page: Expression<{ id: string }>) => {
+    const found = db.selectFrom('spare_parts').select(COLUMNS).where(sql<SqlBool>`id in (${page})`)
+    return (await found.orderBy(sql.join(order)).execute()).map(toSparePart)
+  }
+  if (search === undefined) {
+    const ids = parts.select('id').orderBy(sql.join(order))
+    const [content, total] = await Promise.all([presentedPage(query, ids, presented), pageTotal(db, query, parts)])
+    return toPage(content, query, total)
+  }
+  const word = foldedContaining(search)
+  const hasIt = sql<SqlBool>`(name_fold like ${word} or code_fold like ${word})`
+  const found: SearchedList<'spare_parts'> = {
+    table: 'spare_parts',
+    listed: parts,
+    amongFirst: (rows) => sql`
+      select id from (${parts.selectAll().orderBy(sql.join(order)).limit(sql.lit(rows))}) as spare_parts
+      where ${hasIt} order by ${sql.join(order)}`,
+    matching: sql`${parts.select(['id', 'name_sort']).where(sql<SqlBool>`(${hasWord('name_fold', search)} or ${hasWord('code_fold', search)})`)}`,
+    isShort: isShort(search),
+    columns: sql`id, name_sort`,
+    order,
+    paging: query,
+  }
+  return searchedPage(db, found, presented)
+}
+
+/**
+ * The part of a scanned or typed code in any case; without one, of what else the code can mean.
+ * @throws 404 `spare_part_not_found`, also for an archived part
+ */
+export async function sparePartByCode(db: Kysely<DB>, code: string): Promise<SparePart> {
+  const folded = sql`array[${sql.join(codesMeant(code).map((meant) => sql`fold_tr(${meant})`))}]`
+  const row = await db
+    .selectFrom('spare_parts')
+    .select(COLUMNS)
+    .where(sql<SqlBool>`code_fold = any(${folded})`)
+    .where('archived_at', 'is', null)
+    .orderBy(sql`array_position(${folded}, code_fold)`)
+    .limit(1)
+    .executeTakeFirstOrThrow(() => notFound('spare_part_not_found'))
+  return toSparePart(row)
+}
+
+/** @throws 404 `spare_part_not_found` */
+export async function sparePartById(db: Kysely<DB>, id: string): Promise<SparePart> {
+  const row = await db
+    .selectFrom('spare_parts')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('spare_part_not_found'))
+  return toSparePart(row)
+}
+
+/** Locked until the transaction ends. @throws 404 `spare_part_not_found` */
+export async function lockedSparePart(tx: Transaction<DB>, id: string): Promise<SparePart> {
+  const row = await tx
+    .selectFrom('spare_parts')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound('spare_part_not_found'))
+  return toSparePart(row)
+}
+
+/** In the order of `ids`. @throws 404 `spare_part_not_found` when an id is unknown */
+export async function sparePartsByIds(db: Kysely<DB>, ids: readonly string[]): Promise<SparePart[]> {
+  const rows = await db
+    .selectFrom('spare_parts')
+    .select(COLUMNS)
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .execute()
+  const parts = new Map(rows.map((row) => [row.id, toSparePart(row)]))
+  return ids.map((id) => {
+    const part = parts.get(id)
+    if (!part) throw notFound('spare_part_not_found')
+    return part
+  })
+}
+
+/** The part's ledger, newest first. @throws 404 `spare_part_not_found` */
+export async function stockMovements(db: Kysely<DB>, partId: string, query: Paging): Promise<Page<StockMovement>> {
+  await sparePartById(db, partId)
+  const found = db.selectFrom('stock_movements').where('spare_part_id', '=', partId)
+  const rows = await found
+    .leftJoin('users', 'users.id', 'stock_movements.user_id')
+    .select([
+      'stock_movements.id',
+      'stock_movements.delta',
+      'stock_movements.stock_after',
+      'stock_movements.reason',
+      'stock_movements.note',
+      'stock_movements.part_list_id',
+      'stock_movements.created_at',
+      'stock_movements.done_at',
+      'users.email',
+    ])
+    .orderBy('stock_movements.created_at', 'desc')
+    .orderBy('stock_movements.id')
+    .$call(paged(query))
+    .execute()
+  const total = await pageTotal(db, query, found)
+  const movements = rows.map((row) => ({
+    id: row.id,
+    delta: row.delta,
+    stockAfter: row.stock_after,
+    reason: row.reason,
+    note: row.note,
+    partListId: row.part_list_id,
+    userEmail: row.email,
+    createdAt: row.created_at.toISOString(),
+    doneAt: row.done_at?.toISOString() ?? null,
+  }))
+  return toPage(movements, query, total)
+}

@@ -1,0 +1,86 @@
+// The recipients of a notification, and the channels that they have chosen.
+import type { Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { ROLE_IDS, type Role } from '../../../shared/roles.ts'
+import type { DB } from '../../db/schema.generated.ts'
+
+export interface Recipient {
+  id: string
+  email: string
+  role: Role
+  wantsMail: boolean
+  /** The browsers for pushes; none where the person does not want pushes. */
+  endpoints: string[]
+}
+
+export interface Audience {
+  userIds?: readonly string[]
+  /** Everybody with that role who may use the app. */
+  role?: Role
+}
+
+function people(db: Kysely<DB>) {
+  return db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.id', 'users.email', 'roles.name as role', 'email_notifications as wantsMail'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('push_subscriptions')
+          .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+          .select('endpoint')
+          .whereRef('push_subscriptions.user_id', '=', 'users.id')
+          .where('users.push_notifications', '=', true)
+          .where('sessions.ended_at', 'is', null)
+          .where('sessions.expires_at', '>', eb.fn<Date>('now', [])),
+      ).as('subscriptions'),
+    )
+    .where('users.archived_at', 'is', null)
+    .where('users.email_confirmed_at', 'is not', null)
+}
+
+/** Everybody of the audience once, except `except`. */
+export async function recipientsOf(
+  db: Kysely<DB>,
+  { userIds = [], role }: Audience,
+  except: string | undefined,
+): Promise<Recipient[]> {
+  const named = [...new Set(userIds)].filter((id) => id !== except)
+  if (named.length === 0 && role === undefined) return []
+  const found = await people(db)
+    .where((eb) => {
+      const chosen = named.length > 0 ? [eb('users.id', 'in', named)] : []
+      const approved = eb.selectFrom('user_infos').select('user_id').where('status', '=', 'APPROVED')
+      if (role) chosen.push(eb.and([eb('users.role_id', '=', ROLE_IDS[role]), eb('users.id', 'in', approved)]))
+      return eb.or(chosen)
+    })
+    .$if(except !== undefined, (query) => query.where('users.id', '<>', except ?? ''))
+    .orderBy('users.id')
+    .execute()
+  return found.map(({ subscriptions, ...rest }) => ({
+    ...rest,
+    endpoints: subscriptions.map(({ endpoint }) => endpoint),
+  }))
+}
+
+/** The full name, or the e-mail of a person without a profile. */
+export async function personName(db: Kysely<DB>, userId: string): Promise<string> {
+  const person = await db
+    .selectFrom('users')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(['users.email', 'user_infos.full_name'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  return person?.full_name ?? person?.email ?? ''
+}
+
+export async function techniciansOf(db: Kysely<DB>, requestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request_technicians')
+    .select('technician_id')
+    .where('request_id', '=', requestId)
+    .orderBy('technician_id')
+    .execute()
+  return rows.map((row) => row.technician_id)
+}

@@ -1,0 +1,90 @@
+import { offersApi } from '../../../shared/offers/offers.contract.ts'
+import type { App, Deps } from '../../deps.ts'
+import { actorOf } from '../../http/access.ts'
+import { ok } from '../../http/reply.ts'
+import { offerCodesRoutes } from './offer-codes.routes.ts'
+import { rejectOffer } from './offer-decisions.commands.ts'
+import { sendOffer } from './offer-drafts.commands.ts'
+import { offerLinksRoutes } from './offer-links.routes.ts'
+import { offerPdfRoutes } from './offer-pdfs.routes.ts'
+import { offerRecordRoutes } from './offer-record.routes.ts'
+import { revisionsOfOffer } from './offer-revisions.queries.ts'
+import { askRenewal, renewOffer, withdrawOffer } from './offer-validity.commands.ts'
+import { createOffer, updateOffer } from './offers.commands.ts'
+import { offerById, offersOfRequest, usedRates } from './offers.queries.ts'
+
+export function offersRoutes(app: App, deps: Deps): void {
+  const { db, clock } = deps
+  const { makeSoon, pdfDeps } = offerPdfRoutes(app, deps)
+  offerLinksRoutes(app, deps, pdfDeps)
+  offerCodesRoutes(app, deps, pdfDeps)
+  offerRecordRoutes(app, deps, pdfDeps)
+
+  app.route({
+    ...offersApi.create,
+    handler: async (request) => {
+      const offer = await createOffer({ db, clock }, actorOf(request), request.body)
+      makeSoon(actorOf(request), offer)
+      return ok(offer.status === 'DRAFT' ? 'offer_draft_saved' : 'offer_created', offer)
+    },
+  })
+  app.route({
+    ...offersApi.update,
+    handler: async (request) => {
+      const offer = await updateOffer({ db, clock }, actorOf(request), request.params.id, request.body)
+      makeSoon(actorOf(request), offer)
+      return ok(offer.status === 'DRAFT' ? 'offer_draft_saved' : 'offer_updated', offer)
+    },
+  })
+  app.route({
+    ...offersApi.byId,
+    handler: async (request) => ok('fetched', await offerById(db, actorOf(request), request.params.id, clock())),
+  })
+  app.route({
+    ...offersApi.revisions,
+    handler: async (request) => ok('fetched', await revisionsOfOffer(db, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...offersApi.usedRates,
+    handler: async () => ok('fetched', await usedRates(db)),
+  })
+  app.route({
+    ...offersApi.ofRequest,
+    handler: async (request) =>
+      ok(
+        'fetched',
+        await offersOfRequest(db, actorOf(request), request.params.requestId, { ...request.query, now: clock() }),
+      ),
+  })
+  app.route({
+    ...offersApi.askRenewal,
+    handler: async (request) => ok('offer_renewal_asked', await askRenewal(deps, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...offersApi.send,
+    handler: async (request) => {
+      const offer = await sendOffer(deps, actorOf(request), request.params.id)
+      makeSoon(actorOf(request), offer)
+      return ok('offer_created', offer)
+    },
+  })
+  app.route({
+    ...offersApi.renew,
+    handler: async (request) => {
+      const offer = await renewOffer(deps, actorOf(request), request.params.id)
+      makeSoon(actorOf(request), offer)
+      return ok('offer_renewed', offer)
+    },
+  })
+  app.route({
+    ...offersApi.withdraw,
+    handler: async (request) => ok('offer_withdrawn', await withdrawOffer(deps, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...offersApi.reject,
+    handler: async (request) => {
+      const { params, body } = request
+      return ok('offer_rejected', await rejectOffer(deps, actorOf(request), params.id, body))
+    },
+  })
+}

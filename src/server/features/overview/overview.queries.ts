@@ -1,0 +1,80 @@
+// An admin's overview: work that waits, this week's dates, and a year in numbers. Each query aggregates over indexes alone.
+import type { Kysely } from 'kysely'
+import { addDays, weekStart } from '../../../shared/calendar/calendar.days.ts'
+import { dayOf } from '../../../shared/days.ts'
+import type { Overview, Waiting } from '../../../shared/overview/overview.contract.ts'
+import { calendarItems, firstCalendarItems } from '../calendar/calendar.queries.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { hasOverdue } from '../payments/payments.queries.ts'
+import { dueBoatCount } from '../plans/due-boats.queries.ts'
+import { missingCounts } from '../requests/request-missing.queries.ts'
+import { monthsUntil } from './months.queries.ts'
+
+export async function overview(db: Kysely<DB>, now: Date, perDay?: number): Promise<Overview> {
+  const today = dayOf(now)
+  const start = weekStart(today)
+  const end = addDays(start, 6)
+  const [waiting, hasOverdueDues, items, months] = await Promise.all([
+    waitingCounts(db, now),
+    hasOverdue(db, today),
+    perDay === undefined
+      ? calendarItems(db, 'ADMIN', start, end)
+      : firstCalendarItems(db, 'ADMIN', { start, end }, perDay),
+    monthsUntil(db, today),
+  ])
+  return { today, waiting, hasOverdueDues, week: { start, end, items }, months }
+}
+
+const approvals = (db: Kysely<DB>) =>
+  db
+    .selectFrom('user_infos')
+    .innerJoin('users', 'users.id', 'user_infos.user_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_infos.status', '=', 'PENDING')
+    .where('users.archived_at', 'is', null)
+
+async function waitingCounts(db: Kysely<DB>, now: Date): Promise<Waiting> {
+  const lowStock = db
+    .selectFrom('spare_parts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('archived_at', 'is', null)
+    .where((eb) => eb('quantity', '<=', eb.ref('min_stock')))
+  const failed = db
+    .selectFrom('outbox_messages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'FAILED')
+  const [missing, dueBoats, others] = await Promise.all([
+    missingCounts(db, now),
+    dueBoatCount(db, now),
+    db
+      .selectNoFrom([
+        approvals(db).$asScalar().as('approvals'),
+        lowStock.$asScalar().as('lowStock'),
+        failed.$asScalar().as('failedMessages'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    approvals: others.approvals ?? 0,
+    withoutOffer: missing.OFFER,
+    withoutAnswer: missing.ANSWER,
+    withoutValidOffer: missing.VALID_OFFER,
+    withoutTechnician: missing.TECHNICIAN,
+    withoutDate: missing.DATE,
+    dueBoats,
+    lowStock: others.lowStock ?? 0,
+    failedMessages: others.failedMessages ?? 0,
+  }
+}
+
+export async function menuCounts(db: Kysely<DB>): Promise<{ approvals: number; pendingRequests: number }> {
+  const pending = db
+    .selectFrom('service_requests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('archived_at', 'is', null)
+    .where('status', '=', 'PENDING')
+  const counts = await db
+    .selectNoFrom([approvals(db).$asScalar().as('approvals'), pending.$asScalar().as('pendingRequests')])
+    .executeTakeFirstOrThrow()
+  return { approvals: counts.approvals ?? 0, pendingRequests: counts.pendingRequests ?? 0 }
+}

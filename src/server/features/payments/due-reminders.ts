@@ -1,0 +1,56 @@
+// Reminds owners of a due whose day has passed, once for each day that it was given.
+import type { Kysely } from 'kysely'
+import type { BaseLogger } from 'pino'
+import { dayOf } from '../../../shared/days.ts'
+import { formatMoney, fromMinor } from '../../../shared/money.ts'
+import { paymentLogTexts } from '../../../shared/payments/payments.log-texts.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { notifyOverdue } from '../notifications/notices.commands.ts'
+import { audit } from '../../db/audit.ts'
+import { startByDay } from '../../jobs/by-day.ts'
+import type { Clock } from '../../clock.ts'
+import { lockRequest } from '../requests/requests.queries.ts'
+import { openMinor, payToOf } from './payments.queries.ts'
+
+const AT_ONCE = 100
+
+const overdue = (db: Kysely<DB>, now: Date) =>
+  db
+    .selectFrom('dues')
+    .innerJoin('service_requests', 'service_requests.id', 'dues.service_request_id')
+    .where('service_requests.archived_at', 'is', null)
+    .where('dues.withdrawn_at', 'is', null)
+    .where('dues.is_covered', '=', false)
+    .where('dues.due_on', '<', dayOf(now))
+    .where((eb) => eb.or([eb('reminded_for', 'is', null), eb('reminded_for', '<>', eb.ref('due_on'))]))
+
+export async function remindOfDues({ db }: { db: Kysely<DB> }, now: Date): Promise<void> {
+  const found = await overdue(db, now)
+    .select(['dues.id', 'dues.service_request_id'])
+    .orderBy('dues.due_on')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id, service_request_id } of found) {
+    await db.transaction().execute(async (tx) => {
+      const request = await lockRequest(tx, service_request_id, { orArchived: true })
+      // Paid, withdrawn, moved or deleted meanwhile, or another server was faster.
+      const due = await overdue(tx, now)
+        .innerJoin('offers', 'offers.id', 'dues.offer_id')
+        .select(['dues.kind', 'dues.due_on', 'offers.offer_number', openMinor.as('open_minor')])
+        .where('dues.id', '=', id)
+        .executeTakeFirst()
+      if (!due) return
+      await tx.updateTable('dues').set({ reminded_for: due.due_on }).where('id', '=', id).execute()
+      const price = formatMoney(fromMinor(due.open_minor), 'TRY')
+      const message = paymentLogTexts.reminded(due.kind, due.offer_number, price)
+      await audit(tx, null, { category: 'MAINTENANCE', action: 'UPDATE', entity: 'due', entityId: id, message })
+      const payTo = await payToOf(tx, { requestId: service_request_id }, dayOf(now))
+      const about = { offerNumber: due.offer_number, price, due: due.kind, dueOn: due.due_on, payTo }
+      await notifyOverdue(tx, request, about)
+    })
+  }
+}
+
+/** Looks once an hour, by day. */
+export const startDueReminders = (options: { db: Kysely<DB>; clock: Clock; log: Pick<BaseLogger, 'error'> }) =>
+  startByDay(options, { run: (now) => remindOfDues(options, now), failure: 'Reminding owners of their dues failed' })

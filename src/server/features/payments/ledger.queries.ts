@@ -1,0 +1,83 @@
+// The one place that computes due, paid and open, from the rows of the ledger. All sums are exact: numeric in the database, BigInt here.
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { fromMinor } from '../../../shared/money.ts'
+import type { Balance } from '../../../shared/payments/payments.contract.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Actor } from '../../http/access.ts'
+import { forbidden } from '../../http/errors.ts'
+import { assertMayRead } from '../requests/requests.queries.ts'
+
+/** A request's ledger, a customer's, or without either the whole one. */
+export interface LedgerScope {
+  requestId?: string | undefined
+  customerId?: string | undefined
+}
+
+/**
+ * The part of the ledger that the actor asked for: customers read their own.
+ * @throws 404 `request_not_found`, 403 `not_your_request`, 403 `access_denied` for another customer
+ */
+export async function scopeFor(db: Kysely<DB>, actor: Actor, asked: LedgerScope): Promise<LedgerScope> {
+  if (asked.requestId !== undefined) await assertMayRead(db, actor, asked.requestId)
+  if (actor.role === 'ADMIN') return asked
+  if ((asked.customerId ?? actor.userId) !== actor.userId) throw forbidden()
+  return { ...asked, customerId: actor.userId }
+}
+
+/** The condition on a table with `service_request_id`. */
+export const inScope = (table: 'dues' | 'payments', { requestId, customerId }: LedgerScope): RawBuilder<boolean> => {
+  const column = sql.ref(`${table}.service_request_id`)
+  const ofRequest = requestId === undefined ? sql`true` : sql`${column} = ${requestId}`
+  const ofCustomer =
+    customerId === undefined
+      ? sql`true`
+      : sql`${column} in (select id from service_requests where customer_id = ${customerId})`
+  return sql<boolean>`(${ofRequest} and ${ofCustomer})`
+}
+
+export interface BalanceMinor {
+  due: bigint
+  paid: bigint
+  open: bigint
+  overdue: bigint
+}
+
+/**
+ * In kuruş. A request's payments cover its dues in the order of their days, so what is overdue is what was due before today less
+ * all of its payments; one request's surplus covers no other request.
+ */
+export async function balanceOf(db: Kysely<DB>, scope: LedgerScope, today: string): Promise<BalanceMinor> {
+  const { rows } = await sql<{ due: string; paid: string; overdue: string }>`
+    with entries as (
+      select service_request_id, amount_try_minor as due, case when due_on < ${today}::date then amount_try_minor else 0 end as past,
+        0 as paid
+      from dues where withdrawn_at is null and ${inScope('dues', scope)}
+      union all
+      select service_request_id, 0, 0, amount_try_minor from payments where ${inScope('payments', scope)}
+    ), requests as (
+      select sum(due) as due, sum(past) as past, sum(paid) as paid from entries group by service_request_id
+    )
+    select coalesce(sum(due), 0)::text as due, coalesce(sum(paid), 0)::text as paid,
+      coalesce(sum(greatest(past - paid, 0)), 0)::text as overdue
+    from requests`.execute(db)
+  const { due = '0', paid = '0', overdue = '0' } = rows[0] ?? {}
+  return { due: BigInt(due), paid: BigInt(paid), open: BigInt(due) - BigInt(paid), overdue: BigInt(overdue) }
+}
+
+const amount = (minor: bigint): number => fromMinor(Number(minor))
+
+export const presentBalance = ({ due, paid, open, overdue }: BalanceMinor): Omit<Balance, 'payTo'> => ({
+  due: amount(due),
+  paid: amount(paid),
+  open: amount(open),
+  overdue: amount(overdue),
+})
+
+/** What a request's payments and counter-entries add up to. */
+export async function paidFor(tx: Transaction<DB>, requestId: string): Promise<bigint> {
+  const { rows } = await sql<{ paid: string }>`
+    select coalesce(sum(amount_try_minor), 0)::text as paid from payments where service_request_id = ${requestId}`.execute(
+    tx,
+  )
+  return BigInt(rows[0]?.paid ?? '0')
+}

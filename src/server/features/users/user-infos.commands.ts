@@ -1,0 +1,116 @@
+// Profiles: written by the account's owner or an admin, approved or rejected by an admin.
+import { sql, type Transaction } from 'kysely'
+import type { ProfileStatus } from '../../../shared/roles.ts'
+import type { UserInfo } from '../../../shared/users/users.contract.ts'
+import { userLogTexts } from '../../../shared/users/users.log-texts.ts'
+import { cityById } from '../cities/cities.queries.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Deps } from '../../deps.ts'
+import { notifyProfileDecided } from '../notifications/notices.commands.ts'
+import type { Actor } from '../../http/access.ts'
+import { logOf } from '../../db/audit.ts'
+import { recordChanged } from '../../http/errors.ts'
+import { userInfoOf } from './user-infos.queries.ts'
+import { keepAnAdmin, lockUser, lockUserAsAdmin } from './users.commands.ts'
+
+export interface Profile {
+  fullName: string
+  phone: string
+  address: string | null
+  cityId: string | null
+}
+
+const log = logOf('USER', 'user_info')
+
+const lockForProfile = (deps: Deps, tx: Transaction<DB>, actor: Actor, userId: string) =>
+  actor.userId === userId ? lockUser(tx, userId) : lockUserAsAdmin(deps, tx, actor, userId)
+
+async function columnsOf(tx: Transaction<DB>, { fullName, phone, address, cityId }: Profile) {
+  const city = cityId === null ? null : await cityById(tx, cityId, 'share')
+  return { full_name: fullName, phone, address, city_id: city?.id ?? null }
+}
+
+/** A new profile waits for approval. A second one violates the table's primary key: 409 `user_info_already_exists`. */
+export function createUserInfo(deps: Deps, actor: Actor, userId: string, profile: Profile): Promise<UserInfo> {
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await lockForProfile(deps, tx, actor, userId)
+    const columns = await columnsOf(tx, profile)
+    await tx
+      .insertInto('user_infos')
+      .values({ user_id: user.id, ...columns })
+      .execute()
+    await log(tx, actor, 'CREATE', user.id, userLogTexts.infoCreated(user.email))
+    return userInfoOf(tx, user.id)
+  })
+}
+
+interface Editing extends Profile {
+  version?: number | undefined
+}
+
+/** The profile of a locked account, if its version is still the one that the editor saw. */
+async function profileToEdit(tx: Transaction<DB>, userId: string, version: number | undefined): Promise<UserInfo> {
+  const before = await userInfoOf(tx, userId)
+  if (version !== undefined && version !== before.version) throw recordChanged('user_info', userId)
+  return before
+}
+
+/** A rejected profile that its owner edits waits for approval again. Every other edit keeps the status. */
+export function updateUserInfo(deps: Deps, actor: Actor, userId: string, input: Editing): Promise<UserInfo> {
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await lockForProfile(deps, tx, actor, userId)
+    const before = await profileToEdit(tx, user.id, input.version)
+    const resubmitted = before.status === 'REJECTED' && user.id === actor.userId
+    await tx
+      .updateTable('user_infos')
+      .set(await columnsOf(tx, input))
+      .set((eb) => ({ version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
+      .$if(resubmitted, (query) => query.set({ status: 'PENDING', rejection_reason: null }))
+      .where('user_id', '=', user.id)
+      .execute()
+    const text = resubmitted ? userLogTexts.infoResubmitted : userLogTexts.infoUpdated
+    await log(tx, actor, 'UPDATE', user.id, text(user.email))
+    return userInfoOf(tx, user.id)
+  })
+}
+
+export function deleteUserInfo(deps: Deps, actor: Actor, userId: string): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await lockForProfile(deps, tx, actor, userId)
+    await userInfoOf(tx, user.id)
+    await keepAnAdmin(tx, user)
+    await tx.deleteFrom('user_infos').where('user_id', '=', user.id).execute()
+    await log(tx, actor, 'DELETE', user.id, userLogTexts.infoDeleted(user.email))
+  })
+}
+
+export interface Decision {
+  status: ProfileStatus
+  reason: string | null
+  version?: number | undefined
+}
+
+/** Only a rejection keeps its reason. Repeating a decision changes nothing. */
+export function decideUserInfo(deps: Deps, actor: Actor, userId: string, decision: Decision): Promise<UserInfo> {
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await lockUserAsAdmin(deps, tx, actor, userId)
+    const before = await profileToEdit(tx, user.id, decision.version)
+    const { status } = decision
+    const reason = status === 'REJECTED' ? decision.reason : null
+    if (before.status === status && before.rejectionReason === reason) return before
+    if (status !== 'APPROVED') await keepAnAdmin(tx, user)
+    await tx
+      .updateTable('user_infos')
+      .set((eb) => ({
+        status,
+        rejection_reason: reason,
+        version: eb('version', '+', 1),
+        updated_at: sql<Date>`now()`,
+      }))
+      .where('user_id', '=', user.id)
+      .execute()
+    await log(tx, actor, 'UPDATE', user.id, userLogTexts.decided(user.email, status, reason))
+    await notifyProfileDecided(tx, actor, user.id, status, reason)
+    return userInfoOf(tx, user.id)
+  })
+}

@@ -1,0 +1,208 @@
+// Accounts as an admin manages them: creates them, changes their role, deletes them.
+import { sql, type Transaction } from 'kysely'
+import { ROLE_IDS, ROLES, type Role } from '../../../shared/roles.ts'
+import type { UserRow } from '../../../shared/users/users.contract.ts'
+import { userLogTexts } from '../../../shared/users/users.log-texts.ts'
+import { forgetDevices } from '../accounts/known-devices.commands.ts'
+import { checkNewPassword } from '../accounts/password-policy.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, assertAllowed, sessionOf } from '../../http/access.ts'
+import { logOf } from '../../db/audit.ts'
+import { normalEmail } from '../../http/email.ts'
+import { enforce } from '../../http/enforce.ts'
+import { conflict, notFound, recordChanged, unauthorized } from '../../http/errors.ts'
+import { canChangeRole, canDeleteUser } from './users.policy.ts'
+import { roleById, userById } from './users.queries.ts'
+
+const log = logOf('USER', 'user')
+
+interface LockedUser {
+  id: string
+  email: string
+  role: Role
+}
+
+/**
+ * Locks an account until the transaction ends; no new row can refer to it meanwhile.
+ * @throws 404 `user_not_found`, also for an archived one
+ */
+export async function lockUser(tx: Transaction<DB>, id: string): Promise<LockedUser> {
+  // Without a join to the roles: after waiting for a change of the role, PostgreSQL would look for the old role and find no row.
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'role_id'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const role = ROLES.find((name) => ROLE_IDS[name] === user?.role_id)
+  if (!user || !role) throw notFound('user_not_found')
+  return { id: user.id, email: user.email, role }
+}
+
+/**
+ * `lockUser` for a call of admins alone, who must still be one: another admin may have changed or ended their account since the call
+ * began. Both accounts are locked by id, so that two admins who act on each other wait for one another.
+ * @throws 401 `invalid_token`, 403 for the caller
+ */
+export async function lockUserAsAdmin(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction<DB>,
+  actor: Actor,
+  id: string,
+): Promise<LockedUser> {
+  await tx.selectFrom('users').select('id').where('id', 'in', [actor.userId, id]).orderBy('id').forUpdate().execute()
+  const signedIn = await sessionOf(tx, actor, clock())
+  if (!signedIn) throw unauthorized('invalid_token')
+  assertAllowed(signedIn.actor, ['ADMIN'])
+  return lockUser(tx, id)
+}
+
+/**
+ * Call it before an account stops being an ADMIN who can sign in: another one must exist, else 409 `last_admin`. The lock on the
+ * role serializes two admins who remove each other.
+ */
+export async function keepAnAdmin(tx: Transaction<DB>, leaving: LockedUser): Promise<void> {
+  if (leaving.role !== 'ADMIN') return
+  await tx.selectFrom('roles').select('id').where('id', '=', ROLE_IDS.ADMIN).forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('users')
+    .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select('users.id')
+    .where('users.role_id', '=', ROLE_IDS.ADMIN)
+    .where('users.archived_at', 'is', null)
+    .where('users.email_confirmed_at', 'is not', null)
+    .where('user_infos.status', '=', 'APPROVED')
+    .where('users.id', '<>', leaving.id)
+    .limit(1)
+    .executeTakeFirstOrThrow(() => conflict('last_admin'))
+}
+
+export interface NewUser {
+  email: string
+  password: string
+  roleId?: string | undefined
+}
+
+/** The e-mail counts as confirmed, because the admin vouches for it. A taken e-mail violates the unique key: 409 `email_in_use`. */
+export async function createUser(deps: Deps, actor: Actor, input: NewUser): Promise<UserRow> {
+  const { db, config } = deps
+  await checkNewPassword(config.passwordPolicy, input.password, 'password')
+  const role = await roleById(db, input.roleId ?? ROLE_IDS.CUSTOMER)
+  const passwordHash = await hashPassword(input.password)
+  return db.transaction().execute(async (tx) => {
+    await lockUserAsAdmin(deps, tx, actor, actor.userId)
+    const { id, email } = await tx
+      .insertInto('users')
+      .values({
+        email: normalEmail(input.email),
+        password_hash: passwordHash,
+        role_id: role.id,
+        email_confirmed_at: sql<Date>`now()`,
+      })
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow()
+    await log(tx, actor, 'CREATE', id, userLogTexts.created(email, role.name))
+    return userById(tx, id)
+  })
+}
+
+/** `fromRoleId`: the role that the editor saw. @throws 409 `record_changed` if another admin has changed it since */
+export function changeRole(
+  deps: Deps,
+  actor: Actor,
+  userId: string,
+  { roleId, fromRoleId }: { roleId: string; fromRoleId?: string | undefined },
+): Promise<UserRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await lockUserAsAdmin(deps, tx, actor, userId)
+    const role = await roleById(tx, roleId)
+    enforce(canChangeRole(actor, user))
+    if (role.name === user.role) return userById(tx, user.id)
+    if (fromRoleId !== undefined && fromRoleId !== ROLE_IDS[user.role]) throw recordChanged('user', user.id)
+    await keepAnAdmin(tx, user)
+    await tx
+      .updateTable('users')
+      .set({ role_id: role.id, updated_at: sql<Date>`now()` })
+      .where('id', '=', user.id)
+      .execute()
+    await log(tx, actor, 'UPDATE', user.id, userLogTexts.roleChanged(user.email, user.role, role.name))
+    return userById(tx, user.id)
+  })
+}
+
+/** Whether other rows must keep their reference to this account. The log names people by their e-mail, so it does not count. */
+async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
+  const { found } = await tx
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(eb.selectFrom('boats').select('id').where('owner_user_id', '=', id)),
+          eb.exists(eb.selectFrom('boat_ownerships').select('id').where('owner_user_id', '=', id)),
+          eb.exists(eb.selectFrom('engines').select('id').where('owner_user_id', '=', id)),
+          eb.exists(eb.selectFrom('service_requests').select('id').where('customer_id', '=', id)),
+          eb.exists(eb.selectFrom('request_technicians').select('request_id').where('technician_id', '=', id)),
+          eb.exists(eb.selectFrom('offers').select('id').where('created_by', '=', id)),
+          eb.exists(eb.selectFrom('offer_revisions').select('id').where('created_by', '=', id)),
+          eb.exists(eb.selectFrom('offer_events').select('id').where('user_id', '=', id)),
+          eb.exists(eb.selectFrom('photos').select('id').where('uploaded_by', '=', id)),
+          eb.exists(eb.selectFrom('meter_photos').select('id').where('uploaded_by', '=', id)),
+          eb.exists(eb.selectFrom('request_notes').select('id').where('written_by', '=', id)),
+          eb.exists(eb.selectFrom('engine_readings').select('id').where('recorded_by', '=', id)),
+          eb.exists(
+            eb
+              .selectFrom('part_lists')
+              .select('id')
+              .where((lists) => lists.or([lists('technician_user_id', '=', id), lists('created_by', '=', id)])),
+          ),
+          eb.exists(eb.selectFrom('part_list_item_transactions').select('id').where('created_by', '=', id)),
+          eb.exists(eb.selectFrom('stock_movements').select('id').where('user_id', '=', id)),
+          eb.exists(eb.selectFrom('calendar_items').select('id').where('created_by', '=', id)),
+          eb.exists(
+            eb.selectFrom('calendar_item_technicians').select('calendar_item_id').where('technician_id', '=', id),
+          ),
+        ])
+        .as('found'),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(found)
+}
+
+/** Ends all access: sessions, mailed links, the calendar feed, push. */
+async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ archived_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('user_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+  await tx.deleteFrom('user_tokens').where('user_id', '=', id).execute()
+  await forgetDevices(tx, id)
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', id).execute()
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute()
+}
+
+/** Open work remains: an admin answers for the owner, and a job without its technician needs another. */
+export function deleteUser(deps: Deps, actor: Actor, userId: string): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await lockUserAsAdmin(deps, tx, actor, userId)
+    enforce(canDeleteUser(actor, user))
+    await keepAnAdmin(tx, user)
+    // The stored answers of their calls have no reference to the account (0164).
+    await tx.deleteFrom('operations').where('user_id', '=', user.id).execute()
+    if (await hasHistory(tx, user.id)) {
+      await archiveUser(tx, user.id)
+      await log(tx, actor, 'DELETE', user.id, userLogTexts.archived(user.email))
+    } else {
+      await tx.deleteFrom('users').where('id', '=', user.id).execute()
+      await log(tx, actor, 'DELETE', user.id, userLogTexts.deleted(user.email))
+    }
+  })
+}

@@ -1,0 +1,172 @@
+// The user lists: the page is selected from the accounts alone, in the order of the e-mail, and joined afterwards.
+
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Page, toPage } from '../../../shared/paging.ts'
+import type { ProfileStatus, Role } from '../../../shared/roles.ts'
+import type { UserRow } from '../../../shared/users/users.contract.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { notFound } from '../../http/errors.ts'
+import { paged, pageTotal, presentedPage } from '../../db/paging.ts'
+import { emailForms, foldedContaining, hasEmailWord, hasWord, isShort } from '../../db/search.ts'
+import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
+
+interface PageQuery {
+  page: number
+  size: number
+}
+
+export interface UserFilter {
+  email?: string | undefined
+  /** Part of the e-mail or of the name. */
+  person?: string | undefined
+  roleId?: string | undefined
+}
+
+export function roleList(db: Kysely<DB>): Promise<{ id: string; name: Role }[]> {
+  return db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute()
+}
+
+/** @throws 404 `role_not_found` */
+export async function roleById(db: Kysely<DB>, id: string): Promise<{ id: string; name: Role }> {
+  return db
+    .selectFrom('roles')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('role_not_found'))
+}
+
+interface Row {
+  id: string
+  email: string
+  role_id: string
+  role_name: Role
+  email_confirmed_at: Date | null
+  status: ProfileStatus | null
+  full_name: string | null
+}
+
+const toUserRow = (row: Row): UserRow => ({
+  id: row.id,
+  email: row.email,
+  roleId: row.role_id,
+  roleName: row.role_name,
+  emailConfirmed: row.email_confirmed_at !== null,
+  userInfoStatus: row.status,
+  fullName: row.full_name,
+})
+
+type Users = SelectQueryBuilder<DB, 'users', object>
+
+function listed(db: Kysely<DB>, { roleId }: UserFilter): Users {
+  const users = db.selectFrom('users').where('users.archived_at', 'is', null)
+  return roleId === undefined ? users : users.where('users.role_id', '=', roleId)
+}
+
+/** The accounts of a page, a query of their ids, in the order of the list. */
+async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Promise<UserRow[]> {
+  const rows = await db
+    .with(
+      (cte) => cte('page').materialized(),
+      () => page,
+    )
+    .selectFrom('page')
+    .innerJoin('users', 'users.id', 'page.id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.role_id', 'users.email_confirmed_at', 'roles.name as role_name'])
+    .select(['user_infos.status', 'user_infos.full_name'])
+    .orderBy('users.email')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(toUserRow)
+}
+
+export async function userPage(db: Kysely<DB>, filter: UserFilter, query: PageQuery): Promise<Page<UserRow>> {
+  const { email, person } = filter
+  const users = listed(db, filter)
+  const word = person ?? email
+  if (word !== undefined) {
+    const found = searchedUsers(users, { word, names: person !== undefined }, query)
+    return searchedPage(db, found, (page) => presented(db, page))
+  }
+  const ids = users.select('users.id').orderBy('users.email').orderBy('users.id')
+  const [content, total] = await Promise.all([
+    presentedPage(query, ids, (page) => presented(db, page)),
+    pageTotal(db, query, users),
+  ])
+  return toPage(content, query, total)
+}
+
+function searchedUsers(
+  users: Users,
+  { word, names }: { word: string; names: boolean },
+  paging: PageQuery,
+): SearchedList<'users'> {
+  const order = [sql`users.email`, sql`users.id`]
+  const isMailed = sql<SqlBool>`(${sql.join(
+    emailForms(word).map((form) => sql`users.email like ${form}`),
+    sql` or `,
+  )})`
+  const isNamed = sql<SqlBool>`full_name_fold like ${foldedContaining(word)}`
+  const withName = sql`left join lateral (
+    select full_name_fold from user_infos where user_id = users.id offset 0) as user_infos on true`
+  const columns = ['users.id', 'users.email'] as const
+  const named = sql<SqlBool>`users.id in (select user_id from user_infos where ${hasWord('full_name_fold', word)})`
+  return {
+    table: 'users',
+    listed: users,
+    amongFirst: (rows) => sql`
+      select users.id from (${users.select(columns).orderBy(sql.join(order)).limit(sql.lit(rows))}) as users
+      ${names ? withName : sql``} where ${isMailed} ${names ? sql`or ${isNamed}` : sql``} order by ${sql.join(order)}`,
+    matching: sql`${users.select(columns).where(hasEmailWord('users.email', word))} ${
+      names ? sql`union ${users.select(columns).where(named)}` : sql``
+    }`,
+    isShort: isShort(word),
+    columns: sql`id, email`,
+    order,
+    paging,
+  }
+}
+
+/** Users who wait for approval, longest waiting first, which is the order of the index. */
+export async function pendingUserPage(db: Kysely<DB>, query: PageQuery): Promise<Page<UserRow>> {
+  const waiting = db
+    .selectFrom('user_infos')
+    .innerJoin('users', 'users.id', 'user_infos.user_id')
+    .where('user_infos.status', '=', 'PENDING')
+    .where('users.archived_at', 'is', null)
+  const rows = await db
+    .with(
+      (cte) => cte('page').materialized(),
+      () =>
+        waiting
+          .select(['users.id', 'users.email', 'users.role_id', 'users.email_confirmed_at'])
+          .select(['user_infos.status', 'user_infos.full_name', 'user_infos.created_at'])
+          .orderBy('user_infos.created_at')
+          .orderBy('user_infos.user_id')
+          .$call(paged(query)),
+    )
+    .selectFrom('page')
+    .innerJoin('roles', 'roles.id', 'page.role_id')
+    .selectAll('page')
+    .select('roles.name as role_name')
+    .orderBy('page.created_at')
+    .orderBy('page.id')
+    .execute()
+  const total = await pageTotal(db, query, waiting)
+  return toPage(rows.map(toUserRow), query, total)
+}
+
+/** @throws 404 `user_not_found`, also for an archived one */
+export async function userById(db: Kysely<DB>, id: string): Promise<UserRow> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.role_id', 'users.email_confirmed_at', 'roles.name as role_name'])
+    .select(['user_infos.status', 'user_infos.full_name'])
+    .where('users.id', '=', id)
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('user_not_found'))
+  return toUserRow(row)
+}

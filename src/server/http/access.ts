@@ -1,0 +1,205 @@
+// Who is calling, and may they call this endpoint? The session and its account are read at each call, so a changed role, a deletion
+// or a sign-out acts at once.
+import { createSigner, createVerifier, TokenError } from 'fast-jwt'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Me } from '../../shared/accounts/accounts.contract.ts'
+import type { EndpointConfig } from '../../shared/endpoint.ts'
+import type { ProfileStatus, Role } from '../../shared/roles.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { callRate } from './call-rate.ts'
+import type { Clock } from '../clock.ts'
+import { concurrencyLimits } from './concurrency-limits.ts'
+import { AppError, forbidden, unauthorized } from './errors.ts'
+import { networkOf } from './rate-limit.ts'
+
+export interface Actor {
+  userId: string
+  sessionId: string
+  email: string
+  role: Role
+  emailConfirmed: boolean
+  profileStatus: ProfileStatus | null
+  /** Of the call; absent where the server acts by itself. */
+  origin?: Origin
+}
+
+/** Where a call comes from, for the events of offers. */
+export interface Origin {
+  /** As `networkOf` returns it. */
+  network: string
+  /** What the browser says that it is, shortened. */
+  device: string | null
+  /** The link by which an offer was opened without an account. */
+  linkId?: string
+}
+
+interface VerifiedToken {
+  userId: string
+  sessionId: string
+}
+
+export interface SignedIn extends VerifiedToken {
+  actor: Actor
+  /** The answer of `/auth/me`. */
+  me: Me
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null
+  }
+  interface FastifyContextConfig extends Partial<EndpointConfig> {}
+}
+
+export const ACCESS_TOKEN_MINUTES = 15
+
+/** Signs and reads access tokens, which hold the user (`sub`) and the session (`sid`) only. */
+export function accessTokens(secret: string, clock: Clock) {
+  const seconds = () => Math.floor(clock().getTime() / 1000)
+  const signPayload = createSigner({ key: secret, algorithm: 'HS256' })
+  // The time is checked below, because the library would read the machine's clock.
+  const payloadOf = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true })
+  /** @throws 401 `token_expired` or `invalid_token`. */
+  function verify(token: string): VerifiedToken {
+    const { sub, sid, exp } = tokenPayload(payloadOf, token)
+    if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number')
+      throw unauthorized('invalid_token')
+    if (exp <= seconds()) throw unauthorized('token_expired')
+    return { userId: sub, sessionId: sid }
+  }
+  /** Returns undefined for a token that is not valid now. */
+  function sessionOf(token: string): string | undefined {
+    try {
+      return verify(token).sessionId
+    } catch (error) {
+      if (error instanceof AppError) return undefined
+      throw error
+    }
+  }
+  return {
+    verify,
+    sessionOf,
+    sign: (userId: string, sessionId: string): string =>
+      signPayload({ sub: userId, sid: sessionId, iat: seconds(), exp: seconds() + ACCESS_TOKEN_MINUTES * 60 }),
+  }
+}
+
+function tokenPayload(payloadOf: (token: string) => unknown, token: string): Record<string, unknown> {
+  try {
+    const payload = payloadOf(token)
+    if (typeof payload === 'object' && payload !== null) return { ...payload }
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error
+  }
+  throw unauthorized('invalid_token')
+}
+export type AccessTokens = ReturnType<typeof accessTokens>
+
+/** Null once the session has ended. */
+export async function sessionOf(
+  db: Kysely<DB>,
+  { userId, sessionId }: VerifiedToken,
+  now: Date,
+): Promise<SignedIn | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(['users.email', 'users.email_confirmed_at', 'users.role_id', 'roles.name as role'])
+    .select(['users.email_notifications', 'users.push_notifications', 'user_infos.status', 'user_infos.full_name'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { email, role, status } = row
+  const emailConfirmed = row.email_confirmed_at !== null
+  const me: Me = {
+    id: userId,
+    email,
+    roleId: row.role_id,
+    roleName: role,
+    emailConfirmed,
+    userInfoStatus: status,
+    fullName: row.full_name,
+    emailNotifications: row.email_notifications,
+    pushNotifications: row.push_notifications,
+  }
+  const actor = { userId, sessionId, email, role, emailConfirmed, profileStatus: status }
+  return { userId, sessionId, actor, me }
+}
+
+/** The access token that a call carries. */
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+interface AccessOptions {
+  db: Kysely<DB>
+  tokens: AccessTokens
+  clock: Clock
+  rateLimit: number | undefined
+}
+
+/** Checks `config.access` of each endpoint before its input: 401 and 403 come before 400. Calls over the concurrency limit wait here. */
+export function guardAccess(app: FastifyInstance, options: AccessOptions): void {
+  const { db, tokens, clock, rateLimit } = options
+  const limits = concurrencyLimits(app)
+  const countCall = callRate(rateLimit, clock)
+
+  /** @throws 401 */
+  async function signedInBy(bearer: string, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+    const token = tokens.verify(bearer)
+    countCall(token.userId)
+    await limits.ofAccount(token.userId, request, reply)
+    // After the wait: the account may have changed meanwhile.
+    const signedIn = await sessionOf(db, token, clock())
+    if (!signedIn) throw unauthorized('invalid_token')
+    return signedIn
+  }
+
+  app.decorateRequest('signedIn', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const { access, denied } = request.routeOptions.config
+    if (access === undefined) return
+    if (access === 'public') return limits.ofNetwork(request, reply)
+    const bearer = bearerOf(request)
+    if (!bearer) throw unauthorized('auth_required')
+    const signedIn = await signedInBy(bearer, request, reply)
+    request.signedIn = signedIn
+    if (access === 'session') return
+    assertAllowed(signedIn.actor, access, denied)
+  })
+}
+
+/** @throws 403 */
+export function assertAllowed(
+  actor: Actor,
+  roles: readonly Role[],
+  denied: EndpointConfig['denied'] = 'access_denied',
+): void {
+  if (!actor.emailConfirmed) throw forbidden('email_not_confirmed')
+  if (actor.profileStatus !== 'APPROVED') throw forbidden('profile_not_approved')
+  if (!roles.includes(actor.role)) throw forbidden(denied)
+}
+
+/** The caller of a guarded endpoint. */
+export function signedInOf(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw unauthorized()
+  return request.signedIn
+}
+
+const DEVICE_LENGTH = 200
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  network: networkOf(request.ip),
+  device: request.headers['user-agent']?.slice(0, DEVICE_LENGTH) ?? null,
+})
+
+export const actorOf = (request: FastifyRequest): Actor => ({
+  ...signedInOf(request).actor,
+  origin: originOf(request),
+})

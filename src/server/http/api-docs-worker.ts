@@ -1,0 +1,75 @@
+// The thread that makes the OpenAPI document from the contract.
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifySchema } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { allEndpoints } from '../../shared/api.ts'
+import { apiDocsTexts as texts } from '../../shared/app/api-docs.texts.ts'
+import { APP_VERSION_HEADER } from '../../shared/app-version.ts'
+import { type EndpointConfig, Failure } from '../../shared/endpoint.ts'
+import { actsOnce, OPERATION_HEADER } from '../../shared/operation.ts'
+import type { DocsOrder } from './api-docs-files.ts'
+import { serveRenderer } from '../files/render-thread.ts'
+
+type Transform = typeof jsonSchemaTransform
+
+const operationId = (method: string, url: string) =>
+  [method.toLowerCase(), ...url.replace('/api/', '').split('/')]
+    .map((part) => part.replace(':', 'by-'))
+    .join('-')
+    .replaceAll(/-+/g, '-')
+
+const VersionHeader = z.object({ [APP_VERSION_HEADER]: z.int().optional().describe(texts.appVersion) })
+const OperationHeader = VersionHeader.extend({ [OPERATION_HEADER]: z.uuid().optional().describe(texts.operationId) })
+
+/** Adds what an endpoint's configuration implies: the 4xx answers, the bearer requirement, an operation id, the parts of a body. */
+const describe: Transform = (input) => {
+  const config = (input.route.config ?? {}) as Partial<EndpointConfig>
+  const isOnce = actsOnce(String(input.route.method), config)
+  const guarded = config.access !== 'public'
+  const schema = input.schema as FastifySchema & { response?: Record<string, unknown> }
+  const answers = {
+    400: Failure.describe(texts.invalidInput),
+    ...(guarded
+      ? { 401: Failure.describe(texts.noSession), 403: Failure.describe(texts.notAllowed) }
+      : { 401: Failure.describe(texts.badCredentials) }),
+    404: Failure.describe(texts.notFound),
+    409: Failure.describe(texts.conflict),
+    ...(isOnce && { 422: Failure.describe(texts.mismatch) }),
+    429: Failure.describe(texts.tooMany),
+  }
+  return jsonSchemaTransform({
+    ...input,
+    schema: {
+      ...schema,
+      headers: isOnce ? OperationHeader : VersionHeader,
+      ...(config.multipart && { body: config.multipart }),
+      operationId: operationId(String(input.route.method), input.url),
+      security: guarded ? [{ bearer: [] }] : [],
+      response: { ...(schema.response ?? {}), ...answers },
+    } as typeof input.schema,
+  })
+}
+
+serveRenderer<DocsOrder>(async ({ appUrl, format }) => {
+  const app = Fastify()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Pruva API',
+        description: texts.description,
+        version: '1.0.0',
+        license: { name: texts.license, url: `${appUrl}/terms` },
+      },
+      servers: [{ url: appUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: describe,
+  })
+  for (const { endpoint } of allEndpoints) app.route({ ...endpoint, handler: () => undefined })
+  await app.ready()
+  return Buffer.from(format === 'yaml' ? app.swagger({ yaml: true }) : JSON.stringify(app.swagger()))
+})

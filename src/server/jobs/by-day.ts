@@ -1,0 +1,36 @@
+// Jobs that notify people run once an hour, by day in Turkey.
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../clock.ts'
+
+const HOUR_MS = 3_600_000
+
+const hourFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul', hour: '2-digit', hourCycle: 'h23' })
+const isDaytime = (now: Date) => {
+  const hour = Number(hourFormat.format(now))
+  return hour >= 9 && hour < 20
+}
+
+interface Job {
+  run: (now: Date) => Promise<void>
+  /** The log's line about a failed run. */
+  failure: string
+}
+
+/** The first run is at once, so that a server that restarts often still runs its jobs. */
+export function startByDay({ clock, log }: { clock: Clock; log: Pick<BaseLogger, 'error'> }, { run, failure }: Job) {
+  let running = Promise.resolve()
+  const look = () => {
+    const now = clock()
+    if (!isDaytime(now)) return
+    running = running.then(() => run(now)).catch((error: unknown) => log.error({ err: error }, failure))
+  }
+  const timer = setInterval(look, HOUR_MS)
+  timer.unref()
+  look()
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return running
+    },
+  }
+}
