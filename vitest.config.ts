@@ -19,8 +19,8 @@ const withoutServer = [
 const replacesModules = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))
 const leavesState = [
   'src/web/double-clicks.test.tsx',
-  'src/web/session/screen-answers.test.ts',
-  'src/web/session/without-storage.test.tsx',
+  'src/web/api/screen-answers.test.ts',
+  'src/web/offline/without-storage.test.tsx',
   'src/web/ui/on-demand.test.tsx',
 ]
 const alone = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts']).filter(

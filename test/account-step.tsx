@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { GuestFrame } from '../src/web/app/guest-frame.tsx'
 import type { Access } from '../src/web/routing/route.ts'
-import { writeToken } from '../src/web/session/token-store.ts'
+import { writeToken } from '../src/web/api/token-store.ts'
 import { show } from './web-screen.tsx'
 import type { Answers } from './web-server.ts'
 

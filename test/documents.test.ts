@@ -17,7 +17,7 @@ const documents = [
 /** Matches `src/server/app.ts`, but not `src/shared/<feature>`. */
 const PATH = /`((?:src|test|e2e|bench|vite|scripts|docs)\/[\w./-]+)`/g
 /** Files that the guides' examples would add. */
-const EXAMPLES = ['src/web/users/cities-page.tsx']
+const EXAMPLES = ['src/web/features/users/cities-page.tsx']
 
 describe('documents', () => {
   it.each(documents)('%s names only files that exist', (document) => {

@@ -10,11 +10,11 @@ const web = sourceFiles
 /** What these buttons wait for is not the server. */
 const FREE: Record<string, string> = {
   'web/ui/print.tsx': 'prints what is shown',
-  'web/boats/place-fields.tsx': 'waits for the position of the phone',
-  'web/inventory/new-list-page.tsx': 'a list waits on the device',
-  'web/inventory/scan-panel.tsx': 'a code is looked up on the device',
-  'web/photos/photo-upload-modal.tsx': 'photos wait on the device',
-  'web/device/outbox-dialog.tsx': 'what is told to the admins waits on the device',
+  'web/features/boats/place-fields.tsx': 'waits for the position of the phone',
+  'web/features/inventory/new-list-page.tsx': 'a list waits on the device',
+  'web/features/inventory/scan-panel.tsx': 'a code is looked up on the device',
+  'web/features/photos/photo-upload-modal.tsx': 'photos wait on the device',
+  'web/features/device/outbox-dialog.tsx': 'what is told to the admins waits on the device',
 }
 
 /** The opening tags of a part: `<Button loading={pending} onClick={() => run()}>`. */
@@ -45,12 +45,12 @@ it('forms: exactly those whose sending the outbox takes stay free without a netw
   const isFree = ({ code }: { code: string }) => tagsOf(code, 'FormModal').some((tag) => /\bworksOffline\b/.test(tag))
   const keeps = ({ code }: { code: string }) => /\b(sendOrQueue|queueCall|useDraftExtra)\b/.test(code)
   expect(forms.filter(isFree).map(({ name }) => name)).toEqual([
-    'web/engines/hours-dialog.tsx',
-    'web/inventory/transaction-dialog.tsx',
-    'web/offers/extra-draft-modal.tsx',
-    'web/requests/complete-modal.tsx',
-    'web/requests/note-dialog.tsx',
-    'web/requests/request-form.tsx',
+    'web/features/engines/hours-dialog.tsx',
+    'web/features/inventory/transaction-dialog.tsx',
+    'web/features/offers/extra-draft-modal.tsx',
+    'web/features/requests/complete-modal.tsx',
+    'web/features/requests/note-dialog.tsx',
+    'web/features/requests/request-form.tsx',
   ])
   expect(forms.filter((form) => keeps(form) && !isFree(form)).map(({ name }) => name)).toEqual([])
 })
@@ -58,14 +58,14 @@ it('forms: exactly those whose sending the outbox takes stay free without a netw
 it('questions: each that stays free without a network does something on the device alone, or the outbox takes it', () => {
   const free = web.filter(({ code }) => /worksOffline: true/.test(code)).map(({ name }) => name)
   expect(free).toEqual([
-    'web/accounts/others-unsent.ts',
+    'web/features/accounts/others-unsent.ts',
     'web/app/shell/user-menu-dropdown.tsx',
-    'web/device/outbox-dialog.tsx',
-    'web/inventory/new-list-page.tsx',
-    'web/inventory/use-all.ts',
-    'web/offers/use-offer-sources.tsx',
-    'web/photos/photo-upload-modal.tsx',
-    'web/requests/waiting-requests.tsx',
+    'web/features/device/outbox-dialog.tsx',
+    'web/features/inventory/new-list-page.tsx',
+    'web/features/inventory/use-all.ts',
+    'web/features/offers/use-offer-sources.tsx',
+    'web/features/photos/photo-upload-modal.tsx',
+    'web/features/requests/waiting-requests.tsx',
     'web/ui/confirm.tsx',
   ])
 })

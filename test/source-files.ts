@@ -5,7 +5,7 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '../src')
 
 export interface SourceFile {
-  /** `web/users/users-page.tsx` */
+  /** `web/features/users/users-page.tsx` */
   name: string
   code: string
 }

@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 const ROOT = path.resolve(import.meta.dirname, '..')
 
 export interface TestTitle {
-  /** `src/web/users/users-page.test.tsx` */
+  /** `src/web/features/users/users-page.test.tsx` */
   file: string
   /** The titles of the `describe` calls around it, the outermost first. */
   groups: string[]

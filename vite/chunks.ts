@@ -21,27 +21,27 @@ const START = web('main.tsx')
 const BASE_FRAME = web('app/base-frame.tsx')
 const APP_FRAME = web('app/app-frame.tsx')
 const SHELL = web('app/shell/shell.tsx')
-const REQUEST = web('requests/request-page.tsx')
+const REQUEST = web('features/requests/request-page.tsx')
 /** What is loaded right after each screen of a frame, in one file. */
 const BESIDE = [
   {
     frames: [START, BASE_FRAME],
-    modules: ['feedback/toast-stack.tsx', 'device/app-update.tsx', 'device/app-files.ts'],
+    modules: ['feedback/toast-stack.tsx', 'features/device/app-update.tsx', 'features/device/app-files.ts'],
   },
   {
     frames: [START, BASE_FRAME, APP_FRAME, SHELL],
     modules: [
-      'notifications/notification-bell.tsx',
-      'live/live-updates.tsx',
-      'device/outbox-strip.tsx',
-      'session/outbox.ts',
-      'session/answer-keeper.ts',
-      'session/kept-answers.ts',
+      'features/notifications/notification-bell.tsx',
+      'api/live/live-updates.tsx',
+      'features/device/outbox-strip.tsx',
+      'offline/outbox.ts',
+      'offline/answer-keeper.ts',
+      'offline/kept-answers.ts',
     ],
   },
   {
     frames: [START, BASE_FRAME, APP_FRAME, SHELL, REQUEST],
-    modules: ['requests/request-sections-page.tsx', 'requests/request-timeline.tsx'],
+    modules: ['features/requests/request-sections-page.tsx', 'features/requests/request-timeline.tsx'],
   },
 ].map(({ frames, modules }) => ({ frames, modules: modules.map(web) }))
 /** The bundler's own part, which every file imports. */

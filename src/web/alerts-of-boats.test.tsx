@@ -8,10 +8,10 @@ import { ADMIN, aBoat, anEngine, aRequest } from '../../test/web-fixtures.ts'
 import { show } from '../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal } from '../../test/web-server.ts'
 import { forgetToasts } from '../../test/web-toasts.ts'
-import { AdminBoatPage } from './boats/admin-boat-page.tsx'
-import { AdminBoatsPage } from './boats/admin-boats-page.tsx'
-import { aBoatIdentity } from './boats/boat-identity-fixture.ts'
-import { AdminEnginesPage } from './engines/admin-engines-page.tsx'
+import { AdminBoatPage } from './features/boats/admin-boat-page.tsx'
+import { AdminBoatsPage } from './features/boats/admin-boats-page.tsx'
+import { aBoatIdentity } from './features/boats/boat-identity-fixture.ts'
+import { AdminEnginesPage } from './features/engines/admin-engines-page.tsx'
 
 const refused = refusal(409, 'record_changed')
 const boat = aBoat()

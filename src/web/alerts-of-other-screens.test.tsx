@@ -8,12 +8,12 @@ import { anInfo, aPart, aPartList, aPartListItem, aUser, ME_BY_ROLE, TECHNICIAN 
 import { show } from '../../test/web-screen.tsx'
 import { type Answers, pageOf, refusal } from '../../test/web-server.ts'
 import type { Role } from '../shared/roles.ts'
-import { CalendarPage } from './calendar/calendar-page.tsx'
-import { InventoryPage } from './inventory/inventory-page.tsx'
-import { NewPartPage } from './inventory/new-part-page.tsx'
-import { PartListPage } from './inventory/part-list-page.tsx'
-import { PartListsPage } from './inventory/part-lists-page.tsx'
-import { UsersPage } from './users/users-page.tsx'
+import { CalendarPage } from './features/calendar/calendar-page.tsx'
+import { InventoryPage } from './features/inventory/inventory-page.tsx'
+import { NewPartPage } from './features/inventory/new-part-page.tsx'
+import { PartListPage } from './features/inventory/part-list-page.tsx'
+import { PartListsPage } from './features/inventory/part-lists-page.tsx'
+import { UsersPage } from './features/users/users-page.tsx'
 
 const refused = refusal(409, 'record_changed')
 const openAs = (who: Role, Page: ComponentType, server: Answers) => show(<Page />, { as: ME_BY_ROLE[who], server })

@@ -10,11 +10,11 @@ import { show } from '../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal } from '../../test/web-server.ts'
 import type { ServiceRequest } from '../shared/requests/requests.contract.ts'
 import type { Role } from '../shared/roles.ts'
-import { NewOfferPage } from './offers/new-offer-page.tsx'
-import { AdminRequestsPage } from './requests/admin-requests-page.tsx'
-import { MyRequestsPage } from './requests/my-requests-page.tsx'
-import { asAdmin, asCustomer, asTechnician, REQUEST, serverOf } from './requests/request-page-fixture.tsx'
-import { TechnicianDashboardPage } from './requests/technician-dashboard-page.tsx'
+import { NewOfferPage } from './features/offers/new-offer-page.tsx'
+import { AdminRequestsPage } from './features/requests/admin-requests-page.tsx'
+import { MyRequestsPage } from './features/requests/my-requests-page.tsx'
+import { asAdmin, asCustomer, asTechnician, REQUEST, serverOf } from './features/requests/request-page-fixture.tsx'
+import { TechnicianDashboardPage } from './features/requests/technician-dashboard-page.tsx'
 
 const refused = refusal(409, 'record_changed')
 const openAs = (who: Role, Page: ComponentType, server: Answers) => show(<Page />, { as: ME_BY_ROLE[who], server })

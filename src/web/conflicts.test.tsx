@@ -10,15 +10,15 @@ import { show } from '../../test/web-screen.tsx'
 import { done, refusal, type Sent } from '../../test/web-server.ts'
 import { allEndpoints } from '../shared/api.ts'
 import type { Boat } from '../shared/boats/boats.contract.ts'
-import { appointmentSettingsCase } from './appointments/settings-conflict-fixture.tsx'
-import { BoatForm } from './boats/boat-form.tsx'
+import { appointmentSettingsCase } from './features/appointments/settings-conflict-fixture.tsx'
+import { BoatForm } from './features/boats/boat-form.tsx'
 import { boat, FORMS as FIXTURES, info, nothing, refused, type TestCase, value } from './conflicts-fixture.tsx'
-import { offerTemplateCase } from './offers/offer-template-conflict-fixture.tsx'
-import { asCustomer, serverOf } from './requests/request-page-fixture.tsx'
-import { edit, openUsers } from './users/users-page-fixture.tsx'
+import { offerTemplateCase } from './features/offers/offer-template-conflict-fixture.tsx'
+import { asCustomer, serverOf } from './features/requests/request-page-fixture.tsx'
+import { edit, openUsers } from './features/users/users-page-fixture.tsx'
 
 // jsdom has no layout, which the map needs.
-vi.mock('./boats/boat-map.tsx', () => ({ BoatMap: () => null }))
+vi.mock('./features/boats/boat-map.tsx', () => ({ BoatMap: () => null }))
 
 const FORMS: Record<string, TestCase> = {
   ...FIXTURES,

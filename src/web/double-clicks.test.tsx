@@ -7,13 +7,13 @@ import { clickTwice, dialog, fill, press, pressTwice, typeIn } from '../../test/
 import { ADMIN, aMe, anInfo, anOffer, aPart, aRequest, TECHNICIAN, USTA } from '../../test/web-fixtures.ts'
 import { show } from '../../test/web-screen.tsx'
 import { type Answers, pageOf, type Sent } from '../../test/web-server.ts'
-import { EmailConfirmationPage } from './accounts/email-confirmation-page.tsx'
-import { openCalendar } from './calendar/calendar-page-fixture.tsx'
-import { NewListPage } from './inventory/new-list-page.tsx'
-import { LogsPage } from './logs/logs-page.tsx'
-import { OutboxPage } from './notifications/outbox-page.tsx'
-import { asAdmin, asCustomer, REQUEST, serverOf } from './requests/request-page-fixture.tsx'
-import { openUsers } from './users/users-page-fixture.tsx'
+import { EmailConfirmationPage } from './features/accounts/email-confirmation-page.tsx'
+import { openCalendar } from './features/calendar/calendar-page-fixture.tsx'
+import { NewListPage } from './features/inventory/new-list-page.tsx'
+import { LogsPage } from './features/logs/logs-page.tsx'
+import { OutboxPage } from './features/notifications/outbox-page.tsx'
+import { asAdmin, asCustomer, REQUEST, serverOf } from './features/requests/request-page-fixture.tsx'
+import { openUsers } from './features/users/users-page-fixture.tsx'
 
 /** Changes are never answered, so that the screen stays as it was at the press. */
 const never = () => new Promise(() => undefined)

@@ -7,8 +7,8 @@ import { aPayment } from '../../test/web-payment-fixtures.ts'
 import { show } from '../../test/web-screen.tsx'
 import { type Answers, done, pageOf } from '../../test/web-server.ts'
 import { OPERATION_HEADER } from '../shared/operation.ts'
-import { MoneyCard } from './payments/money-card.tsx'
-import { asAdmin, asCustomer, REQUEST, serverOf } from './requests/request-page-fixture.tsx'
+import { MoneyCard } from './features/payments/money-card.tsx'
+import { asAdmin, asCustomer, REQUEST, serverOf } from './features/requests/request-page-fixture.tsx'
 
 /** The ids of what was sent to an address, in order. */
 const idsOf = (path: string) =>

@@ -1,10 +1,10 @@
 // What all screens but the bare ones share: theme, toasts, the strip of a new version. It stays while a person signs in or out.
 import { MantineProvider } from '@mantine/core'
 import { Suspense, useEffect } from 'react'
-import { noteOutdated } from '../device/app-state.ts'
+import { noteOutdated } from '../features/device/app-state.ts'
 import { loadMessages } from '../feedback/later-messages.ts'
 import { Outlet } from '../routing/router-view.tsx'
-import { onCallEvents } from '../session/call-events.ts'
+import { onCallEvents } from '../api/call-events.ts'
 import { cssVariables, theme } from '../theme/theme.ts'
 import { beside } from '../ui/beside.ts'
 import { part } from '../ui/deferred.ts'
@@ -16,7 +16,7 @@ import '../theme/print.css'
 // The first answer that needs a text needn't wait for it.
 part(loadMessages)
 
-const AppUpdate = beside(async () => (await import('../device/app-update.tsx')).AppUpdate)
+const AppUpdate = beside(async () => (await import('../features/device/app-update.tsx')).AppUpdate)
 
 export function BaseFrame() {
   useEffect(() => onCallEvents({ appOutdated: noteOutdated }), [])

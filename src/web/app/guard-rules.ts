@@ -5,8 +5,8 @@ import type { Role } from '../../shared/roles.ts'
 import { matchPath } from '../routing/match.ts'
 import type { Access } from '../routing/route.ts'
 import { useLocation, useRouteHandle } from '../routing/use-router.ts'
-import type { Known } from '../session/guest-session.ts'
-import { readToken } from '../session/token-store.ts'
+import type { Known } from '../api/guest-session.ts'
+import { readToken } from '../api/token-store.ts'
 import { routes } from './routes.tsx'
 
 /** Where a signed-in user starts. */

@@ -8,7 +8,7 @@ const template = {
   access: ADMINS,
   frame: 'shell',
   title: appTexts.titles.offerTemplate,
-  lazy: async () => ({ Component: (await import('../offers/offer-template-page.tsx')).OfferTemplatePage }),
+  lazy: async () => ({ Component: (await import('../features/offers/offer-template-page.tsx')).OfferTemplatePage }),
 } as const
 
 export const offersRoutes: readonly AppRoute[] = [
@@ -17,14 +17,14 @@ export const offersRoutes: readonly AppRoute[] = [
     access: ADMINS,
     frame: 'shell',
     title: appTexts.titles.newOffer,
-    lazy: async () => ({ Component: (await import('../offers/new-offer-page.tsx')).NewOfferPage }),
+    lazy: async () => ({ Component: (await import('../features/offers/new-offer-page.tsx')).NewOfferPage }),
   },
   {
     path: OFFER_TEMPLATES_PATH,
     access: ADMINS,
     frame: 'shell',
     title: appTexts.titles.offerTemplates,
-    lazy: async () => ({ Component: (await import('../offers/offer-templates-page.tsx')).OfferTemplatesPage }),
+    lazy: async () => ({ Component: (await import('../features/offers/offer-templates-page.tsx')).OfferTemplatesPage }),
   },
   { path: offerTemplatePath(), ...template },
   { path: `${OFFER_TEMPLATES_PATH}/:id`, ...template },

@@ -3,7 +3,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { ADMINS, CUSTOMERS } from '../../shared/roles.ts'
 import type { AppRoute } from '../routing/route.ts'
 
-const lazy = async () => ({ Component: (await import('../payments/statement-page.tsx')).StatementPage })
+const lazy = async () => ({ Component: (await import('../features/payments/statement-page.tsx')).StatementPage })
 const statement = { frame: 'shell', title: appTexts.titles.statement, lazy } as const
 
 export const paymentsRoutes: readonly AppRoute[] = [

@@ -9,13 +9,13 @@ export const plansRoutes: readonly AppRoute[] = [
     access: ADMINS,
     frame: 'shell',
     title: appTexts.titles.due,
-    lazy: async () => ({ Component: (await import('../plans/due-services-page.tsx')).DueServicesPage }),
+    lazy: async () => ({ Component: (await import('../features/plans/due-services-page.tsx')).DueServicesPage }),
   },
   {
     path: '/admin/service-plans',
     access: ADMINS,
     frame: 'shell',
     title: appTexts.titles.servicePlans,
-    lazy: async () => ({ Component: (await import('../plans/service-plans-page.tsx')).ServicePlansPage }),
+    lazy: async () => ({ Component: (await import('../features/plans/service-plans-page.tsx')).ServicePlansPage }),
   },
 ]

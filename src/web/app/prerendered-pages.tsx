@@ -19,7 +19,7 @@ export interface RoutePage {
 /** Every module that exports a screen or a layout. */
 const sources = Object.entries(
   import.meta.glob<Record<string, unknown>>(
-    ['/src/web/*/*-page.tsx', '/src/web/app/*.tsx', '/src/web/app/shell/*.tsx', '!**/*.test.tsx'],
+    ['/src/web/features/*/*-page.tsx', '/src/web/app/*.tsx', '/src/web/app/shell/*.tsx', '!**/*.test.tsx'],
     { eager: true },
   ),
 )

@@ -1,6 +1,6 @@
 // A part that loads when the screen's first answers are on the display, and that no screen waits for.
 import { type ComponentType, lazy } from 'react'
-import { screenAnswered } from '../session/screen-answers.ts'
+import { screenAnswered } from '../api/screen-answers.ts'
 
 /** Retries once, offline after the network returns, and then leaves it out. */
 export const beside = (load: () => Promise<ComponentType>) =>

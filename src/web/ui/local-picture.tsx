@@ -1,7 +1,7 @@
 // The picture of a photo that waits on this device.
 import { useState } from 'react'
-import type { OutboxItem } from '../session/outbox-store.ts'
-import { fieldsOf } from '../session/waiting-work.ts'
+import type { OutboxItem } from '../offline/outbox-store.ts'
+import { fieldsOf } from '../offline/waiting-work.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 export function LocalPicture({

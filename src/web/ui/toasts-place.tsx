@@ -1,7 +1,7 @@
 // Where the toasts appear. Their file loads after the screen's first answers: without a network the first toast would come too late.
 import { notificationsStore } from '@mantine/notifications'
 import { startTransition, useEffect, useState } from 'react'
-import { screenAnswered } from '../session/screen-answers.ts'
+import { screenAnswered } from '../api/screen-answers.ts'
 import { part } from './deferred.ts'
 
 const stack = part(async () => (await import('../feedback/toast-stack.tsx')).ToastStack)

@@ -3,8 +3,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { DRAFT } from '../session/account-storage.ts'
-import { type FormDraft, forgetDraft, keepDraft, readDraft } from '../session/form-drafts.ts'
+import { DRAFT } from '../offline/account-storage.ts'
+import { type FormDraft, forgetDraft, keepDraft, readDraft } from '../offline/form-drafts.ts'
 
 export interface KeptForm {
   /** In the account's storage. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { newIntent, openIntent, sendFor } from '../session/idempotency.ts'
+import { newIntent, openIntent, sendFor } from '../api/idempotency.ts'
 
 /**
  * `const asOne = useIntent()`, `asOne(() => call(…))`: what a form or a question sends again after a lost answer is the same act while

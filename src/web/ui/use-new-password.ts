@@ -4,7 +4,7 @@ import { type PasswordPolicy, STRICT_PASSWORD_MIN } from '../../shared/accounts/
 import { accountsMessages } from '../../shared/accounts/accounts.messages.ts'
 import { appApi } from '../../shared/app/app.contract.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { call } from '../session/call.ts'
+import { call } from '../api/call.ts'
 
 let known: PasswordPolicy | undefined
 

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
-import type { OutboxItem } from '../session/outbox-store.ts'
+import type { OutboxItem } from '../offline/outbox-store.ts'
 import classes from './waiting-mark.module.css'
 
 type Shown = Pick<OutboxItem, 'state' | 'reason' | 'at'>

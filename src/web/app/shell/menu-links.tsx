@@ -1,6 +1,6 @@
 // The links of the side menu, which the drawer of a phone shows too.
 import type { ReactNode } from 'react'
-import type { MenuCount } from '../../overview/use-menu-counts.ts'
+import type { MenuCount } from '../../features/overview/use-menu-counts.ts'
 import { Link } from '../../routing/link.tsx'
 import { isActive, type MenuItem } from '../../routing/menu.ts'
 import { useLocation } from '../../routing/use-router.ts'

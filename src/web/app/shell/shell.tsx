@@ -4,13 +4,13 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { memo, Suspense, useEffect, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { useMenuCounts } from '../../overview/use-menu-counts.ts'
+import { useMenuCounts } from '../../features/overview/use-menu-counts.ts'
 import { Link } from '../../routing/link.tsx'
 import { BOTTOM_ITEMS, isActive, menuOf } from '../../routing/menu.ts'
 import { Outlet } from '../../routing/router-view.tsx'
 import { useLocation } from '../../routing/use-router.ts'
-import { SearchLauncher } from '../../search/search-launcher.tsx'
-import { useMe } from '../../session/session.tsx'
+import { SearchLauncher } from '../../features/search/search-launcher.tsx'
+import { useMe } from '../../api/session.tsx'
 import { beside } from '../../ui/beside.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -25,11 +25,11 @@ import { UserMenu } from './user-menu.tsx'
 
 // No screen waits for them.
 const NotificationBell = beside(
-  async () => (await import('../../notifications/notification-bell.tsx')).NotificationBell,
+  async () => (await import('../../features/notifications/notification-bell.tsx')).NotificationBell,
 )
 const MenuDrawer = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
-const OutboxStrip = beside(async () => (await import('../../device/outbox-strip.tsx')).OutboxStrip)
-const LiveUpdates = beside(async () => (await import('../../live/live-updates.tsx')).LiveUpdates)
+const OutboxStrip = beside(async () => (await import('../../features/device/outbox-strip.tsx')).OutboxStrip)
+const LiveUpdates = beside(async () => (await import('../../api/live/live-updates.tsx')).LiveUpdates)
 
 function SideMenu({ items, counts }: MenuProps) {
   const [compact, setCompact] = useLocalStorage({ key: 'pruva-menu-compact', defaultValue: false })

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { discardUnsavedChanges, frontDialog, hasUnsavedChanges } from '../../routing/unsaved-changes.ts'
 import { useRouter } from '../../routing/use-router.ts'
-import { readToken } from '../../session/token-store.ts'
+import { readToken } from '../../api/token-store.ts'
 import { confirmLeaving } from '../../ui/confirm.tsx'
 
 export function UnsavedChangesGuard() {

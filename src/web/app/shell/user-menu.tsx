@@ -1,6 +1,6 @@
 import { Avatar, UnstyledButton } from '@mantine/core'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { useMe } from '../../session/session.tsx'
+import { useMe } from '../../api/session.tsx'
 import { menuOnPress } from '../../ui/menu-on-press.tsx'
 import classes from './user-menu.module.css'
 

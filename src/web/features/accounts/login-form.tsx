@@ -1,0 +1,85 @@
+import { Alert, Anchor, Stack, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { accountsApi } from '../../../shared/accounts/accounts.contract.ts'
+import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
+import { appApi } from '../../../shared/app/app.contract.ts'
+import { Link } from '../../routing/link.tsx'
+import { accountOfToken } from '../../offline/account-storage.ts'
+import { call } from '../../api/call.ts'
+import { signIn } from '../../api/guest-session.ts'
+import { unsentOfOthers } from '../../offline/wipe-device.ts'
+import { laterRules, useSubmit } from '../../ui/form.ts'
+import { Form } from '../../ui/form-element.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { usePlainForm } from './plain-form.ts'
+
+const rules = laterRules(async () => (await import('../../../shared/accounts/accounts.contract.ts')).LoginInput)
+
+/** Asks where another account's unsent work would go from this device. */
+async function mayReplace(account: string): Promise<boolean> {
+  const unsent = await unsentOfOthers(account)
+  if (unsent.work + unsent.drafts === 0) return true
+  return (await import('./others-unsent.ts')).mayDeleteOfOthers(unsent)
+}
+
+/** The server ends sessions at other addresses than the one of its settings. */
+function RightAddress() {
+  const [address, setAddress] = useState('')
+  useEffect(() => void call(appApi.settings).then(({ appUrl }) => setAddress(appUrl)), [])
+  if (address === '') return null
+  return (
+    <p>
+      {texts.otherAddress} <Anchor href={`${address}/login`}>{address}</Anchor>
+    </p>
+  )
+}
+
+/** The guard redirects as soon as the account is loaded. */
+export function LoginForm({ email }: { email: string }) {
+  const form = usePlainForm({ email, password: '' }, rules)
+  const submit = useSubmit(form, async (body) => {
+    const { accessToken } = await call(accountsApi.login, { body, toast: false })
+    if (await mayReplace(accountOfToken(accessToken))) return signIn(accessToken)
+    // The session that has just begun is given up.
+    await call(accountsApi.logout, { toast: false })
+  })
+  return (
+    <Form submit={submit}>
+      <Stack>
+        {submit.error && (
+          <Alert color="red" title={texts.loginFailed} icon={<IconAlertCircle size={20} aria-hidden />}>
+            {submit.error.message}
+            {submit.error.key === 'other_address' && <RightAddress />}
+          </Alert>
+        )}
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          size="md"
+          withAsterisk
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          size="md"
+          // With the address filled in, the password is next.
+          autoFocus={email !== ''}
+          withAsterisk
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <SubmitButton color="buoy" size="md" fullWidth mt="xs" pending={submit.pending} pendingLabel={texts.loggingIn}>
+          {texts.login}
+        </SubmitButton>
+        <Anchor component={Link} to="/forgot-password" ta="center" py={10}>
+          {texts.forgot}
+        </Anchor>
+      </Stack>
+    </Form>
+  )
+}

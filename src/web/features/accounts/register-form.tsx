@@ -1,0 +1,76 @@
+import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { accountsApi, SELF_PASSWORD_MIN } from '../../../shared/accounts/accounts.contract.ts'
+import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
+import { Link } from '../../routing/link.tsx'
+import { call } from '../../api/call.ts'
+import { laterRules, useSubmit } from '../../ui/form.ts'
+import { Form } from '../../ui/form-element.tsx'
+import { NewPassword } from '../../ui/new-password.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useNewPassword } from '../../ui/use-new-password.ts'
+import { usePlainForm } from './plain-form.ts'
+
+const rules = laterRules(async () => (await import('../../../shared/accounts/accounts.contract.ts')).RegisterInput)
+
+export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const chosen = useNewPassword('password', SELF_PASSWORD_MIN)
+  const form = usePlainForm({ email: '', password: '', repeat: '' }, (values) => ({
+    ...rules(values),
+    ...chosen.errors(values),
+  }))
+  const submit = useSubmit(form, async ({ email, password }) => {
+    await call(accountsApi.register, { body: { email, password }, toast: false })
+    onRegistered(email.trim())
+  })
+  return (
+    <Form submit={submit}>
+      <Stack>
+        {submit.error && (
+          <Alert color="red" title={texts.registerFailed} icon={<IconAlertCircle size={20} aria-hidden />}>
+            {submit.error.message}
+          </Alert>
+        )}
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          size="md"
+          withAsterisk
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <NewPassword
+          form={form}
+          name="password"
+          label={texts.password}
+          repeatLabel={texts.repeatPassword}
+          min={chosen.min}
+          size="md"
+        />
+        <SubmitButton
+          color="buoy"
+          size="md"
+          fullWidth
+          mt="xs"
+          pending={submit.pending}
+          pendingLabel={texts.registering}
+        >
+          {texts.register}
+        </SubmitButton>
+        {/* In a new tab, so that this form keeps its values. */}
+        <Text size="sm" c="dimmed" ta="center">
+          {texts.agreeBefore}{' '}
+          <Anchor component={Link} to="/terms" target="_blank" inherit underline="always">
+            {texts.agreeTerms}
+          </Anchor>{' '}
+          {texts.agreeBetween}{' '}
+          <Anchor component={Link} to="/privacy" target="_blank" inherit underline="always">
+            {texts.agreePrivacy}
+          </Anchor>{' '}
+          {texts.agreeAfter}
+        </Text>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+// Sets a new password with the token of a mail or of a confirmation; and the screen that follows.
+import { Alert, Anchor, Button, Stack } from '@mantine/core'
+import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
+import { accountsApi, SELF_PASSWORD_MIN } from '../../../shared/accounts/accounts.contract.ts'
+import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
+import { Link } from '../../routing/link.tsx'
+import { call } from '../../api/call.ts'
+import { laterRules, useSubmit } from '../../ui/form.ts'
+import { Form } from '../../ui/form-element.tsx'
+import { NewPassword } from '../../ui/new-password.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useNewPassword } from '../../ui/use-new-password.ts'
+import { AuthCard } from './auth-card.tsx'
+import { usePlainForm } from './plain-form.ts'
+
+const rules = laterRules(async () => (await import('../../../shared/accounts/accounts.contract.ts')).ResetPasswordInput)
+
+export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const chosen = useNewPassword('password', SELF_PASSWORD_MIN)
+  const form = usePlainForm({ password: '', repeat: '' }, (values) => ({
+    ...rules({ ...values, token }),
+    ...chosen.errors(values),
+  }))
+  const submit = useSubmit(form, async ({ password }) => {
+    await call(accountsApi.resetPassword, { body: { token, password }, failure: texts.resetFailed })
+    onDone()
+  })
+  return (
+    <Form submit={submit}>
+      <Stack>
+        {submit.error?.key === 'invalid_token' && (
+          <Alert color="red" title={texts.resetFailed} icon={<IconLinkOff size={20} aria-hidden />}>
+            {texts.noToken}{' '}
+            <Anchor component={Link} to="/forgot-password" inherit underline="always">
+              {texts.requestNewLink}
+            </Anchor>
+          </Alert>
+        )}
+        <NewPassword
+          form={form}
+          name="password"
+          label={texts.newPassword}
+          repeatLabel={texts.repeatNewPassword}
+          min={chosen.min}
+          size="md"
+        />
+        <SubmitButton color="buoy" size="md" pending={submit.pending}>
+          {texts.resetSubmit}
+        </SubmitButton>
+      </Stack>
+    </Form>
+  )
+}
+
+export const ResetDone = () => (
+  <AuthCard
+    icon={<IconCircleCheck size={48} stroke={1.4} />}
+    title={texts.resetDoneTitle}
+    documentTitle={texts.resetDoneTitle}
+    text={texts.resetDone}
+  >
+    <Button component={Link} to="/auth" size="md" color="buoy">
+      {texts.login}
+    </Button>
+  </AuthCard>
+)

@@ -1,0 +1,139 @@
+import { Stack, Switch } from '@mantine/core'
+import {
+  IconChevronRight,
+  IconFileDescription,
+  IconKey,
+  IconLicense,
+  IconLifebuoy,
+  IconShield,
+} from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { accountsApi, type Me } from '../../../shared/accounts/accounts.contract.ts'
+import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
+import { appTexts, NOTICES_PATH } from '../../../shared/app/app.texts.ts'
+import { HoursReminder } from '../engines/hours-reminder.tsx'
+import { PushHere, usePushHere } from '../notifications/push-here.tsx'
+import { Link } from '../../routing/link.tsx'
+import { call } from '../../api/call.ts'
+import { meQuery, useMe } from '../../api/session.tsx'
+import { useThemeToggle } from '../../theme/use-theme-toggle.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ServerCheckbox } from '../../ui/server-checkbox.tsx'
+import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
+import classes from './settings.module.css'
+
+type Choices = Pick<Me, 'emailNotifications' | 'pushNotifications'>
+
+/** Shows a change at once, and the old value if saving fails. */
+function Notifications() {
+  const me = useMe()
+  const client = useQueryClient()
+  const saving = useMutation({
+    mutationFn: (body: Choices) => call(accountsApi.updateSettings, { body, failure: texts.settingsNotSaved }),
+    onSuccess: (saved) => client.setQueryData(meQuery.queryKey, saved),
+  })
+  const shown: Choices = saving.isPending ? saving.variables : me
+  const pushHere = usePushHere()
+  const save = (change: Partial<Choices>) =>
+    saving.mutate({
+      emailNotifications: me.emailNotifications,
+      pushNotifications: me.pushNotifications,
+      ...change,
+    })
+  return (
+    <Stack gap="md">
+      <ServerCheckbox
+        size="md"
+        label={texts.emailNotifications}
+        description={texts.emailNotificationsHint}
+        checked={shown.emailNotifications}
+        disabled={saving.isPending}
+        onChange={(event) => save({ emailNotifications: event.currentTarget.checked })}
+      />
+      <ServerCheckbox
+        size="md"
+        label={texts.pushNotifications}
+        description={texts.pushNotificationsHint}
+        checked={shown.pushNotifications}
+        disabled={saving.isPending}
+        onChange={({ currentTarget: { checked } }) => {
+          save({ pushNotifications: checked })
+          if (checked) void pushHere.enable()
+          else pushHere.disable()
+        }}
+      />
+      {shown.pushNotifications && <PushHere />}
+      {me.roleName === 'CUSTOMER' && <HoursReminder />}
+    </Stack>
+  )
+}
+
+function Row({ icon, children, hint }: { icon: ReactNode; children: ReactNode; hint?: string }) {
+  return (
+    <>
+      {icon}
+      <span className={classes.words}>
+        <span>{children}</span>
+        {hint && <small>{hint}</small>}
+      </span>
+      <IconChevronRight size={18} aria-hidden />
+    </>
+  )
+}
+
+/** Absent where the workshop has named no address. */
+function Support() {
+  const { data } = useQuery(publicWorkshopQuery)
+  if (!data?.email) return null
+  return (
+    <a href={`mailto:${data.email}`} className={classes.row}>
+      <Row icon={<IconLifebuoy size={20} aria-hidden />} hint={data.email}>
+        {texts.support}
+      </Row>
+    </a>
+  )
+}
+
+export function SettingsPage() {
+  const { isDark, toggle } = useThemeToggle()
+  return (
+    <>
+      <PageHeader title={texts.settingsTitle} />
+      <div className={classes.grid}>
+        <Section title={texts.notifications}>
+          <Notifications />
+        </Section>
+        <Section title={texts.about}>
+          <Link to="/privacy" className={classes.row}>
+            <Row icon={<IconShield size={20} aria-hidden />}>{texts.privacy}</Row>
+          </Link>
+          <Link to="/terms" className={classes.row}>
+            <Row icon={<IconFileDescription size={20} aria-hidden />}>{texts.terms}</Row>
+          </Link>
+          <a href={NOTICES_PATH} className={classes.row}>
+            <Row icon={<IconLicense size={20} aria-hidden />}>{appTexts.notices}</Row>
+          </a>
+          <Support />
+        </Section>
+        <Section title={texts.security}>
+          <Link to="/settings/change-password" className={classes.row}>
+            <Row icon={<IconKey size={20} aria-hidden />} hint={texts.changePasswordHint}>
+              {texts.changePassword}
+            </Row>
+          </Link>
+        </Section>
+        <Section title={texts.appearance}>
+          <Switch
+            size="md"
+            label={texts.darkTheme}
+            description={texts.darkThemeHint}
+            checked={isDark}
+            onChange={toggle}
+          />
+        </Section>
+      </div>
+    </>
+  )
+}

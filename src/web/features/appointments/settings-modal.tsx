@@ -1,0 +1,169 @@
+// The workshop's capacity for appointments.
+import { Button, Checkbox, Group, Input, Pill, PillGroup, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  APPOINTMENT_NUMBERS,
+  type AppointmentSettings,
+  AppointmentSettingsInput,
+  appointmentsApi,
+} from '../../../shared/appointments/appointments.contract.ts'
+import { appointmentsTexts } from '../../../shared/appointments/appointments.texts.ts'
+import { publicHolidays } from '../../../shared/appointments/public-holidays.ts'
+import { dayOf, formatDay } from '../../../shared/days.ts'
+import { call } from '../../api/call.ts'
+import { invalidate } from '../../api/query-keys.ts'
+import { DayInput } from '../../ui/day-input.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { type ComparedField, useRecordVersion } from '../../ui/use-record-version.tsx'
+import { zodRules } from '../../ui/zod-rules.ts'
+import { appointmentSettingsQuery } from './appointments.api.ts'
+import { AreaFields } from './area-fields.tsx'
+import { bodyOf, type SettingsValues, valuesOf } from './settings-values.ts'
+
+const texts = appointmentsTexts.settings
+
+export function SettingsModal({ onClose }: { onClose: () => void }) {
+  const settings = useQuery(appointmentSettingsQuery)
+  if (settings.data) return <SettingsForm settings={settings.data} onClose={onClose} />
+  return (
+    <Dialog title={texts.open} onClose={onClose}>
+      {settings.isError ? (
+        <ErrorState message={texts.failed} detail={settings.error.message} onRetry={() => void settings.refetch()} />
+      ) : (
+        <ListSkeleton label={texts.open} cards rows={3} />
+      )}
+    </Dialog>
+  )
+}
+
+const listOf = (days: string[]) => days.map(formatDay).join(', ')
+const weekdaysOf = (days: string[]) => days.map((day) => texts.days[Number(day) - 1]).join(', ')
+const areasOf = (areas: readonly { name: string; days: readonly (string | number)[]; marinas: string[] }[]) =>
+  areas
+    .map(({ name, days, marinas }) =>
+      texts.areas.line(name, weekdaysOf(days.map(String).toSorted()), marinas.join(', ')),
+    )
+    .join('\n')
+const FIELDS: ComparedField<AppointmentSettings, SettingsValues>[] = [
+  { name: 'placesAHalf', label: texts.placesAHalf },
+  { name: 'workingDays', label: texts.workingDays, mine: ({ workingDays }) => weekdaysOf(workingDays.toSorted()) },
+  { name: 'leadDays', label: texts.leadDays },
+  { name: 'holdHours', label: texts.holdHours },
+  { name: 'changeDays', label: texts.changeDays },
+  { name: 'assignsItself', label: texts.assignsItself, mine: (one) => (one.assignsItself ? texts.yes : texts.no) },
+  { name: 'closedDays', label: texts.closedDays, mine: ({ closedDays }) => listOf(closedDays) },
+  {
+    name: 'areas',
+    label: texts.areas.title,
+    of: ({ areas }) => areasOf(areas),
+    mine: ({ areas }) => areasOf(areas),
+  },
+]
+
+function SettingsForm({ settings, onClose }: { settings: AppointmentSettings; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useForm<SettingsValues>({
+    initialValues: valuesOf(settings),
+    validate: (values) => zodRules(AppointmentSettingsInput)(bodyOf(values)),
+  })
+  const guard = useRecordVersion(settings, {
+    form,
+    valuesOf,
+    fields: FIELDS,
+    refetch: () => client.fetchQuery({ ...appointmentSettingsQuery, staleTime: 0 }),
+  })
+  const save = async (values: SettingsValues) => {
+    await guard.save((version) => call(appointmentsApi.updateSettings, { body: { ...bodyOf(values), version } }))
+    await invalidate(client, 'workshop')
+  }
+  return (
+    <FormModal title={texts.open} form={form} onSubmit={save} onClose={onClose} conflict={guard.conflict}>
+      <NumberField
+        label={texts.placesAHalf}
+        description={texts.placesHint}
+        range={APPOINTMENT_NUMBERS.placesAHalf}
+        data-autofocus
+        {...form.getInputProps('placesAHalf')}
+      />
+      <Checkbox.Group label={texts.workingDays} {...form.getInputProps('workingDays')}>
+        <Group gap="md" mt="xs">
+          {texts.days.map((label, index) => (
+            <Checkbox key={label} value={String(index + 1)} label={label} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <NumberField label={texts.leadDays} range={APPOINTMENT_NUMBERS.leadDays} {...form.getInputProps('leadDays')} />
+      <NumberField label={texts.holdHours} range={APPOINTMENT_NUMBERS.holdHours} {...form.getInputProps('holdHours')} />
+      <NumberField
+        label={texts.changeDays}
+        range={APPOINTMENT_NUMBERS.changeDays}
+        {...form.getInputProps('changeDays')}
+      />
+      <Checkbox label={texts.assignsItself} {...form.getInputProps('assignsItself', { type: 'checkbox' })} />
+      <AreaFields form={form} />
+      <ClosedDays days={form.values.closedDays} onChange={(days) => form.setFieldValue('closedDays', days)} />
+    </FormModal>
+  )
+}
+
+function ClosedDays({ days, onChange }: { days: string[]; onChange: (days: string[]) => void }) {
+  const [day, setDay] = useState('')
+  const add = (more: string[]) => onChange([...new Set([...days, ...more])].sort())
+  const today = dayOf(new Date())
+  const thisYear = Number(today.slice(0, 4))
+  const missing = (year: number) => publicHolidays(year).filter((one) => one >= today && !days.includes(one))
+  const years = [thisYear, thisYear + 1].filter((year) => missing(year).length > 0)
+  return (
+    <div>
+      <Group align="end" gap="sm">
+        <DayInput label={texts.closedDay} value={day} onChange={setDay} />
+        <Button
+          variant="default"
+          disabled={day === ''}
+          onClick={() => {
+            add([day])
+            setDay('')
+          }}
+        >
+          {texts.addClosed}
+        </Button>
+      </Group>
+      {years.length > 0 && (
+        <Stack gap="xs" mt="sm">
+          <Group gap="sm">
+            {years.map((year) => (
+              <Button key={year} variant="default" onClick={() => add(missing(year))}>
+                {texts.addHolidays(year)}
+              </Button>
+            ))}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {texts.holidaysHint}
+          </Text>
+        </Stack>
+      )}
+      {days.length > 0 && (
+        <Input.Wrapper label={texts.closedDays} labelElement="div" mt="sm">
+          <PillGroup>
+            {days.map((one) => (
+              <Pill
+                key={one}
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': texts.removeClosed(one), tabIndex: 0, 'aria-hidden': false }}
+                onRemove={() => onChange(days.filter((other) => other !== one))}
+              >
+                {formatDay(one)}
+              </Pill>
+            ))}
+          </PillGroup>
+        </Input.Wrapper>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+// The dialog that adds or edits a boat: owners their own, admins anybody's.
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AdminBoatInput, type Boat, BoatInput, boatsApi } from '../../../shared/boats/boats.contract.ts'
+import { boatsTexts } from '../../../shared/boats/boats.texts.ts'
+import { call } from '../../api/call.ts'
+import { invalidate } from '../../api/query-keys.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { orNull } from '../../ui/typed.ts'
+import { type ComparedField, useRecordVersion } from '../../ui/use-record-version.tsx'
+import { zodRules } from '../../ui/zod-rules.ts'
+import type { BoatRole } from './boat-paths.ts'
+import { boatQuery, ownerChoice } from './boats.api.ts'
+import { OwnerSelect } from './owner-select.tsx'
+import { PlaceFields, type PlaceValues } from './place-fields.tsx'
+
+const texts = boatsTexts.form
+const SEARCH_DELAY = { create: 300, edit: 400 }
+
+interface Values extends PlaceValues {
+  name: string
+  model: string
+  ownerUserId: string
+}
+
+const valuesOf = (boat?: Boat): Values => ({
+  name: boat?.name ?? '',
+  model: boat?.model ?? '',
+  latitude: boat?.latitude ?? '',
+  longitude: boat?.longitude ?? '',
+  ownerUserId: boat?.ownerUserId ?? '',
+})
+
+const ownerOf = ({ ownerUserId, ownerName, ownerEmail }: Boat) =>
+  ownerChoice({ id: ownerUserId, name: ownerName, email: ownerEmail })
+
+const fieldsOf = (viewer: BoatRole, ownerEmail: string): ComparedField<Boat, Values>[] => [
+  { name: 'name', label: texts.name },
+  { name: 'model', label: texts.model },
+  ...(viewer === 'ADMIN'
+    ? [
+        {
+          name: 'ownerUserId' as const,
+          label: texts.owner,
+          of: (boat: Boat) => boat.ownerEmail,
+          mine: () => ownerEmail,
+        },
+      ]
+    : []),
+  { name: 'latitude', label: boatsTexts.place.latitude },
+  { name: 'longitude', label: boatsTexts.place.longitude },
+]
+
+const bodyOf = ({ latitude, longitude, ...rest }: Values) => ({
+  ...rest,
+  latitude: orNull(latitude),
+  longitude: orNull(longitude),
+})
+
+function rules(viewer: BoatRole, isNew: boolean) {
+  const check = zodRules(viewer === 'ADMIN' ? AdminBoatInput : BoatInput)
+  return (values: Values) => {
+    const errors = check(bodyOf(values))
+    if (errors.ownerUserId) errors.ownerUserId = isNew ? texts.ownerMissing : texts.newOwnerMissing
+    return errors
+  }
+}
+
+function send(viewer: BoatRole, id: string | undefined, values: Values, version?: number): Promise<Boat> {
+  const { ownerUserId, ...own } = bodyOf(values)
+  if (id === undefined) {
+    const failure = texts.createFailed
+    return viewer === 'ADMIN'
+      ? call(boatsApi.create, { body: { ...own, ownerUserId }, failure })
+      : call(boatsApi.createMine, { body: own, failure })
+  }
+  const input = { params: { id }, failure: texts.updateFailed }
+  return viewer === 'ADMIN'
+    ? call(boatsApi.update, { ...input, body: { ...own, ownerUserId, version } })
+    : call(boatsApi.updateMine, { ...input, body: { ...own, version } })
+}
+
+interface Props {
+  viewer: BoatRole
+  /** The boat to edit; without it, a new one. */
+  boat?: Boat
+  onClose: () => void
+  onSaved?: (boat: Boat) => void
+}
+
+export function BoatForm({ viewer, boat, onClose, onSaved }: Props) {
+  const client = useQueryClient()
+  const form = useForm<Values>({ initialValues: valuesOf(boat), validate: rules(viewer, !boat) })
+  const [ownerEmail, setOwnerEmail] = useState('')
+  const guard = useRecordVersion(boat, {
+    form,
+    valuesOf,
+    fields: fieldsOf(viewer, ownerEmail),
+    refetch: () => client.fetchQuery({ ...boatQuery(viewer, boat?.id ?? ''), staleTime: 0 }),
+  })
+  const save = async (values: Values) => {
+    const saved = await guard.save((version) => send(viewer, boat?.id, values, version))
+    await invalidate(client, 'boat')
+    onSaved?.(saved)
+  }
+  return (
+    <FormModal
+      title={boat ? boatsTexts.editBoat : boatsTexts.newBoat}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      size="lg"
+      conflict={guard.conflict}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={texts.model}
+          placeholder={texts.modelPlaceholder}
+          withAsterisk
+          {...form.getInputProps('model')}
+        />
+      </SimpleGrid>
+      {viewer === 'ADMIN' && (
+        <OwnerSelect
+          initial={guard.seen ? ownerOf(guard.seen) : null}
+          onPicked={setOwnerEmail}
+          description={boat && texts.ownerChangeHint}
+          delay={boat ? SEARCH_DELAY.edit : SEARCH_DELAY.create}
+          {...form.getInputProps('ownerUserId')}
+        />
+      )}
+      <PlaceFields form={form} />
+    </FormModal>
+  )
+}

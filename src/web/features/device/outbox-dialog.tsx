@@ -1,0 +1,102 @@
+// The things that wait on this device: when each was done, its state, and what the person can do about it.
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { appTexts } from '../../../shared/app/app.texts.ts'
+import { deviceTexts } from '../../../shared/app/device.texts.ts'
+import { formatInstant } from '../../../shared/days.ts'
+import { losesStorage } from '../../feedback/home-screen.ts'
+import { useIsOnline } from '../../feedback/use-is-online.ts'
+import { deleteWork, retryWork } from '../../offline/outbox.ts'
+import { belongingTo } from '../../offline/outbox-order.ts'
+import type { OutboxItem, WorkState } from '../../offline/outbox-store.ts'
+import { pendingItems, useWaitingWork } from '../../offline/waiting-work.ts'
+import { confirmAction } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { BothSides } from '../../ui/record-conflict.tsx'
+import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { useRefusedCompletion } from './refused-completion.ts'
+import { tellAdmins } from './refused-work.ts'
+
+const COLORS: Record<WorkState, string> = { READY: 'gray', SENDING: 'blue', REJECTED: 'red' }
+
+export function OutboxDialog({ onClose }: { onClose: () => void }) {
+  const work = useWaitingWork()
+  const isOnline = useIsOnline()
+  return (
+    <Dialog title={deviceTexts.outbox} onClose={onClose}>
+      <Stack>
+        <Text>{work.length > 0 ? deviceTexts.outboxText(isOnline) : deviceTexts.allSent}</Text>
+        {work.length > 0 && losesStorage() && <Text>{deviceTexts.install}</Text>}
+        {work.map((one) => (
+          <WorkRow key={one.order} work={one} />
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function WorkRow({ work }: { work: OutboxItem }) {
+  const completion = useRefusedCompletion(work)
+  const askAndDelete = () =>
+    confirmAction({
+      title: deviceTexts.deleteTitle,
+      message: [work, ...belongingTo(work, pendingItems())].map(({ title }) => title).join(' · '),
+      confirmLabel: deviceTexts.deleteWork,
+      dangerous: true,
+      worksOffline: true,
+      onConfirm: () => deleteWork(work),
+    })
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600}>{work.title}</Text>
+        <Badge color={COLORS[work.state]} miw="max-content">
+          {deviceTexts.states[work.state]}
+        </Badge>
+      </Group>
+      {work.job && <Text size="sm">{work.job}</Text>}
+      <Text size="sm" c="dimmed">
+        {deviceTexts.doneAt(formatInstant(new Date(work.at)))}
+      </Text>
+      {work.reason && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {work.reason}
+        </Text>
+      )}
+      {completion && (
+        <BothSides differences={completion.differences} changedAt={completion.changedAt} changed={work.changed} />
+      )}
+      {work.isTold && <Text size="sm">{deviceTexts.told}</Text>}
+      {work.state !== 'SENDING' && (
+        <Group gap="xs">
+          {work.state === 'REJECTED' && !work.isTold && <TellButton work={work} />}
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={completion ? deviceTexts.applyMineOf(work.title) : deviceTexts.retryWorkOf(work.title)}
+            onClick={() => void retryWork(work, completion?.onNewest)}
+          >
+            {completion ? appTexts.conflict.mine : appTexts.retry}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            aria-label={deviceTexts.deleteWorkOf(work.title)}
+            onClick={askAndDelete}
+          >
+            {deviceTexts.deleteWork}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function TellButton({ work }: { work: OutboxItem }) {
+  const { run, pending } = useAsyncAction(() => tellAdmins(work))
+  return (
+    <Button size="xs" aria-label={deviceTexts.tellOf(work.title)} loading={pending} onClick={() => void run()}>
+      {deviceTexts.tell}
+    </Button>
+  )
+}

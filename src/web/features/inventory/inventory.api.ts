@@ -1,0 +1,104 @@
+// Parts and parts lists in the cache. Every movement changes both, so they are refreshed together.
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { partListsApi } from '../../../shared/inventory/part-lists.contract.ts'
+import { sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
+import { requestsApi } from '../../../shared/requests/requests.contract.ts'
+import { fold } from '../../../shared/search/search.fold.ts'
+import { call } from '../../api/call.ts'
+import { invalidate, keys } from '../../api/query-keys.ts'
+
+export const ITEMS_A_PAGE = 50
+const SERVICES = 20
+
+export const partsQuery = (filters: { search: string; lowStock: boolean; page: number }) =>
+  queryOptions({
+    queryKey: [...keys.parts, 'list', filters],
+    queryFn: ({ signal }) => {
+      const { search, lowStock, page } = filters
+      return call(sparePartsApi.list, { query: { search, page, lowStock: lowStock ? 'true' : undefined }, signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** The part with exactly this code (case and marks ignored), or null. Queries the list, because a missing part is no error here. */
+export const partOfCodeQuery = (code: string) =>
+  queryOptions({
+    queryKey: [...keys.parts, 'code', code],
+    queryFn: async ({ signal }) => {
+      const { content } = await call(sparePartsApi.list, { query: { search: code, page: 0, size: 100 }, signal })
+      return content.find((part) => fold(part.partCode) === fold(code)) ?? null
+    },
+    enabled: code !== '',
+  })
+
+/** For scans without a network. */
+export const knownPartsQuery = queryOptions({
+  queryKey: [...keys.parts, 'known'],
+  queryFn: ({ signal }) => call(sparePartsApi.known, { signal }),
+})
+
+export const movementsQuery = (partId: string, page: number) =>
+  queryOptions({
+    queryKey: [...keys.parts, 'movements', partId, page],
+    queryFn: ({ signal }) =>
+      call(sparePartsApi.movements, { params: { id: partId }, query: { page, size: 10 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const partListsQuery = (filters: { search: string; page: number }) =>
+  queryOptions({
+    queryKey: [...keys.partLists, 'list', filters],
+    queryFn: ({ signal }) => call(partListsApi.list, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const partListQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.partLists, 'detail', id],
+    queryFn: ({ signal }) => call(partListsApi.byId, { params: { id }, signal }),
+  })
+
+export const partListItemsQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: [...keys.partLists, 'items', id, page],
+    queryFn: ({ signal }) => call(partListsApi.items, { params: { id }, query: { page, size: ITEMS_A_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const itemTransactionsQuery = (itemId: string, page: number) =>
+  queryOptions({
+    queryKey: [...keys.partLists, 'transactions', itemId, page],
+    queryFn: ({ signal }) =>
+      call(partListsApi.transactions, { params: { id: itemId }, query: { page, size: 10 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The key is below the request's key, so that the lists are refreshed with the request. */
+export const requestPartListsQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: [...keys.request(requestId), 'part-lists'],
+    queryFn: ({ signal }) => call(partListsApi.ofRequest, { params: { id: requestId }, query: { size: 20 }, signal }),
+  })
+
+/** The offered parts that are not yet on the request's lists. */
+export const offeredPartsQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: [...keys.request(requestId), 'part-lists', 'offered'],
+    queryFn: ({ signal }) => call(partListsApi.offered, { params: { id: requestId }, signal }),
+  })
+
+/** The active services, for which parts can be taken. */
+export const activeServicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...keys.requestLists, 'services', search],
+    queryFn: ({ signal }) =>
+      call(requestsApi.list, { query: { status: 'ACTIVE', search, page: 0, size: SERVICES }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Removes a deleted list's queries. */
+export async function forgetPartList(client: QueryClient, id: string): Promise<void> {
+  client.removeQueries({ queryKey: partListQuery(id).queryKey })
+  client.removeQueries({ queryKey: [...keys.partLists, 'items', id] })
+  await invalidate(client, 'inventory')
+}

@@ -1,0 +1,89 @@
+// The fields of a part, the same for a new one and for an edit.
+import { SimpleGrid, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { KeyboardEvent } from 'react'
+import { inventoryTexts } from '../../../shared/inventory/inventory.texts.ts'
+import { PART_PRICE, type SparePart, STOCK } from '../../../shared/inventory/spare-parts.contract.ts'
+import { NumberField } from '../../ui/number-field.tsx'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { orZero, type Typed } from '../../ui/typed.ts'
+
+const texts = inventoryTexts.form
+
+export const partValues = (part?: SparePart) => ({
+  partCode: part?.partCode ?? '',
+  name: part?.name ?? '',
+  unitPrice: (part?.unitPrice ?? 0) as Typed,
+  quantity: (part?.quantity ?? 0) as Typed,
+  minStock: (part?.minStock ?? 0) as Typed,
+  locationCode: part?.locationCode ?? '',
+})
+export type PartValues = ReturnType<typeof partValues>
+
+export const partBody = ({ partCode, name, unitPrice, quantity, minStock, locationCode }: PartValues) => ({
+  partCode,
+  name,
+  unitPrice: orZero(unitPrice),
+  quantity: orZero(quantity),
+  minStock: orZero(minStock),
+  locationCode,
+})
+
+interface Props<V extends PartValues> {
+  form: UseFormReturnType<V>
+  codeDescription?: string
+  /** A scanner ends a code with Enter. */
+  onCodeEnter?: () => void
+  autoFocus?: 'partCode' | 'quantity'
+}
+
+export function PartFields<V extends PartValues>({
+  form,
+  codeDescription,
+  onCodeEnter,
+  autoFocus = 'partCode',
+}: Props<V>) {
+  const field = (name: keyof PartValues) => form.getInputProps(name)
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !onCodeEnter) return
+    event.preventDefault()
+    onCodeEnter()
+  }
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={texts.code}
+          description={codeDescription}
+          withAsterisk
+          data-autofocus={autoFocus === 'partCode' || undefined}
+          autoFocus={onCodeEnter !== undefined}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('partCode')}
+          onKeyDown={enter}
+        />
+        <TextInput label={texts.name} withAsterisk autoComplete="off" {...field('name')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NumberField label={texts.unitPrice} range={PART_PRICE} {...field('unitPrice')} />
+        <TextInput label={texts.shelf} placeholder={texts.shelfPlaceholder} {...field('locationCode')} />
+        <QuantityInput
+          label={texts.quantity}
+          data-autofocus={autoFocus === 'quantity' || undefined}
+          range={STOCK}
+          {...field('quantity')}
+        />
+        <QuantityInput
+          label={texts.minStock}
+          description={texts.minStockHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          range={STOCK}
+          {...field('minStock')}
+        />
+      </SimpleGrid>
+    </>
+  )
+}

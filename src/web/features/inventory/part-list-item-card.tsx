@@ -1,0 +1,157 @@
+import { Badge, Button, Card, Collapse, Group } from '@mantine/core'
+import { IconArrowBackUp, IconChevronDown, IconClock, IconTool, IconZoomExclamation } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useId, useState } from 'react'
+import { deviceTexts } from '../../../shared/app/device.texts.ts'
+import { whenDone } from '../../../shared/done-at.ts'
+import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
+import {
+  type PartListItem,
+  type PartListItemTransaction,
+  TRANSACTION_STATUSES,
+  type TransactionStatus,
+} from '../../../shared/inventory/part-lists.contract.ts'
+import { formatNumber } from '../../../shared/numbers.ts'
+import type { OutboxItem } from '../../offline/outbox-store.ts'
+import { type Column, DataList } from '../../ui/data-list.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { waitingItems } from '../../ui/waiting-mark.tsx'
+import { itemTransactionsQuery } from './inventory.api.ts'
+import classes from './part-list.module.css'
+
+const TransactionDialog = onDemand(async () => (await import('./transaction-dialog.tsx')).TransactionDialog)
+
+const texts = partListsTexts.detail
+const colours = { USED: 'blue', RETURNED: 'green', DAMAGED: 'red' } as const
+const icons: Record<TransactionStatus, ComponentType<{ size?: number }>> = {
+  USED: IconTool,
+  RETURNED: IconArrowBackUp,
+  DAMAGED: IconZoomExclamation,
+}
+
+const columns: Column<PartListItemTransaction>[] = [
+  {
+    key: 'status',
+    label: texts.transactionColumns.status,
+    whole: true,
+    render: ({ status }) => (
+      <Badge size="md" color={colours[status]}>
+        {texts.statuses[status]}
+      </Badge>
+    ),
+  },
+  { key: 'quantity', label: texts.transactionColumns.quantity, numeric: true, render: ({ quantity }) => quantity },
+  {
+    key: 'date',
+    label: texts.transactionColumns.date,
+    render: ({ doneAt, createdAt }) => whenDone(doneAt, createdAt),
+  },
+  { key: 'user', label: texts.transactionColumns.user, render: ({ createdByEmail }) => createdByEmail },
+]
+
+interface Props {
+  /** With what waits taken into account. */
+  item: PartListItem
+  /** What is done with the list waits in it. */
+  group: string
+  /** The list itself waits on this device. */
+  isWaiting: boolean
+  waiting: readonly OutboxItem[]
+  initiallyOpen: boolean
+}
+
+export function PartListItemCard({ item, group, isWaiting, waiting, initiallyOpen }: Props) {
+  const [isOpen, setIsOpen] = useState(initiallyOpen)
+  const [adding, setAdding] = useState<TransactionStatus | null>(null)
+  const body = useId()
+  return (
+    <Card padding={0}>
+      <h3 className={classes.itemHead}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={body}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className={classes.grow}>
+            {item.sparePartName}
+            <span className={classes.code}>{item.partListItemCode}</span>
+          </span>
+          {waiting.length > 0 && <IconClock size={18} role="img" aria-label={deviceTexts.waiting(waiting.length)} />}
+          <Badge color={item.remaining > 0 ? 'blue' : 'gray'}>{texts.left(item.remaining)}</Badge>
+          <IconChevronDown size={20} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
+        </button>
+      </h3>
+      <Collapse expanded={isOpen} id={body} keepMounted={false}>
+        {isOpen && (
+          <div className={classes.body}>
+            <Counters item={item} />
+            <Group gap="sm" className={classes.moves}>
+              {TRANSACTION_STATUSES.map((status) => {
+                const Icon = icons[status]
+                return (
+                  <Button
+                    key={status}
+                    variant="default"
+                    px="sm"
+                    disabled={item.remaining <= 0}
+                    leftSection={<Icon size={18} aria-hidden />}
+                    aria-label={texts.actionOf(texts.actions[status], item.sparePartName)}
+                    onClick={() => setAdding(status)}
+                  >
+                    {texts.actions[status]}
+                  </Button>
+                )
+              })}
+            </Group>
+            {waiting.length > 0 && (
+              <ul className={classes.waiting} aria-label={deviceTexts.outbox}>
+                {waitingItems(waiting)}
+              </ul>
+            )}
+            {!isWaiting && <Transactions itemId={item.id} />}
+          </div>
+        )}
+      </Collapse>
+      {adding && <TransactionDialog item={item} group={group} status={adding} onClose={() => setAdding(null)} />}
+    </Card>
+  )
+}
+
+function Counters({ item }: { item: PartListItem }) {
+  const counters = [
+    [texts.taken, item.quantity],
+    [texts.remaining, item.remaining],
+    [texts.used, item.used],
+    [texts.returned, item.returned],
+    [texts.damaged, item.damaged],
+  ] as const
+  return (
+    <dl className={classes.counters}>
+      {counters.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Transactions({ itemId }: { itemId: string }) {
+  const [page, setPage] = useState(0)
+  const transactions = useQuery(itemTransactionsQuery(itemId, page))
+  if (transactions.data?.page.totalElements === 0) return <p className={classes.none}>{texts.noTransactions}</p>
+  return (
+    <DataList
+      label={texts.transactions}
+      query={transactions}
+      columns={columns}
+      rowKey={(transaction) => transaction.id}
+      empty={{ title: texts.noTransactions }}
+      failed={texts.transactionsFailed}
+      onPage={setPage}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+// Service and technician of a list.
+import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
+import type { PartList } from '../../../shared/inventory/part-lists.contract.ts'
+import { Email } from '../../ui/email.tsx'
+import { PersonName } from '../../ui/person-name.tsx'
+
+const texts = partListsTexts.list
+
+/** The request by its number, the customer by name where one is known. */
+export function PartListService({ list }: { list: PartList }) {
+  const { serviceRequestNumber, serviceRequestEmailString, customerName, boatName } = list
+  if (!serviceRequestEmailString) return texts.noService
+  return (
+    <span title={serviceRequestEmailString}>
+      {serviceRequestNumber}
+      {' · '}
+      {customerName ? `${customerName} · ${boatName}` : <Email address={serviceRequestEmailString} />}
+    </span>
+  )
+}
+
+export function PartListTechnician({ list }: { list: PartList }) {
+  const { technicianEmailString, technicianName } = list
+  if (!technicianEmailString) return texts.noTechnician
+  return <PersonName name={technicianName} email={technicianEmailString} />
+}

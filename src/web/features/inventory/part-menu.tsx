@@ -1,0 +1,37 @@
+import { IconHistory, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { inventoryTexts as texts } from '../../../shared/inventory/inventory.texts.ts'
+import { type SparePart, sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
+import { call } from '../../api/call.ts'
+import { invalidate } from '../../api/query-keys.ts'
+import { removeAction } from '../../ui/action.tsx'
+import { RowMenu } from '../../ui/action-menu.tsx'
+import { confirmDelete } from '../../ui/confirm.tsx'
+
+interface Props {
+  part: SparePart
+  onEdit: () => void
+  onMovements: () => void
+  onLabel: () => void
+}
+
+export function PartMenu({ part, onEdit, onMovements, onLabel }: Props) {
+  const client = useQueryClient()
+  const remove = async () => {
+    await call(sparePartsApi.remove, { params: { id: part.id }, failure: texts.deleteFailed })
+    await invalidate(client, 'inventory')
+  }
+  return (
+    <RowMenu
+      label={texts.actionsOf(part.name)}
+      actions={[
+        { key: 'edit', label: texts.edit, icon: <IconPencil size={18} aria-hidden />, run: onEdit },
+        { key: 'ledger', label: texts.ledger, icon: <IconHistory size={18} aria-hidden />, run: onMovements },
+        { key: 'label', label: texts.label, icon: <IconPrinter size={18} aria-hidden />, run: onLabel },
+        removeAction(texts.remove, () =>
+          confirmDelete({ message: texts.deleteQuestion(part.name), onConfirm: remove }),
+        ),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+// Looks up scanned codes and puts the parts onto the draft of a new list, or directly onto an existing list.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { deviceTexts } from '../../../shared/app/device.texts.ts'
+import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
+import {
+  type PartList,
+  type PartListItem,
+  partListsApi,
+  type TransactionStatus,
+} from '../../../shared/inventory/part-lists.contract.ts'
+import { codesMeant } from '../../../shared/inventory/scanned-codes.ts'
+import { fold } from '../../../shared/search/search.fold.ts'
+import { ApiError } from '../../feedback/api-error.ts'
+import { accountOfToken, keyOf, LIST_DRAFT } from '../../offline/account-storage.ts'
+import { deviceStorage } from '../../offline/device-storage.ts'
+import { invalidate } from '../../api/query-keys.ts'
+import { queueCall } from '../../offline/queue-call.ts'
+import { readToken } from '../../api/token-store.ts'
+import { pendingItems } from '../../offline/waiting-work.ts'
+import { partListItemsQuery } from './inventory.api.ts'
+import { partOfCode } from './known-parts.ts'
+import { createListDraft, type Draft, type ListDraft } from './list-draft.ts'
+import { createScanQueue, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
+import { waitingList } from './waiting-lists.ts'
+import { itemsWithWaiting, takenHere } from './waiting-parts.ts'
+
+/** Text that cannot be a code (400) names no part either. */
+function problemOf(error: unknown): ScanProblem['kind'] {
+  if (error instanceof NotOnList) return 'absent'
+  if (!(error instanceof ApiError)) return 'failed'
+  if (error.key === 'spare_part_not_found' || error.status === 400) return 'unknown'
+  return error.key === 'global_stock_insufficient' ? 'short' : 'failed'
+}
+
+const draftKey = () => keyOf(accountOfToken(readToken()), LIST_DRAFT)
+
+/** The draft stays on this device until it is sent, also after a session that lapsed; its look-ups run while a screen shows it. */
+export function useListDraft(): [ListDraft, Draft] {
+  const client = useQueryClient()
+  const [store] = useState(() => {
+    return createListDraft({
+      lookUp: (code) => partOfCode(client, code),
+      problemOf,
+      storage: deviceStorage,
+      storageKey: draftKey(),
+    })
+  })
+  useEffect(() => store.start(), [store])
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === draftKey()) store.follow()
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [store])
+  return [store, useSyncExternalStore(store.subscribe, store.snapshot)]
+}
+
+/** The list has no piece of it left. */
+class NotOnList extends Error {}
+
+/** What a scan does with one piece of a part. */
+export type ScanMode = 'TAKEN' | TransactionStatus
+
+/** The list's item with this code or what else it can mean, with what waits; of several the first that has pieces left. */
+async function itemOfCode(client: QueryClient, listId: string, code: string): Promise<PartListItem> {
+  const waiting = pendingItems().filter(({ group, place = group }) => place === listId)
+  const left = (items: readonly PartListItem[]) => {
+    const there = itemsWithWaiting(items, waiting).filter(({ remaining }) => remaining > 0)
+    return codesMeant(code)
+      .map((meant) => there.find(({ partListItemCode }) => fold(partListItemCode) === fold(meant)))
+      .find((found) => found !== undefined)
+  }
+  const made = waitingList(listId)
+  if (made) {
+    const item = left(made.items)
+    if (item) return item
+    throw new NotOnList(code)
+  }
+  for (let page = 0, pages = 1; page < pages; page++) {
+    await client.prefetchQuery(partListItemsQuery(listId, page))
+    const known = client.getQueryData(partListItemsQuery(listId, page).queryKey)
+    const item = left(known?.content ?? [])
+    if (item) return item
+    pages = known?.page.totalPages ?? 0
+  }
+  throw new NotOnList(code)
+}
+
+/** The pieces of a part on a list, with those that wait. */
+function onList(client: QueryClient, listId: string, partId: string): number {
+  const known = waitingList(listId)?.items ?? client.getQueryData(partListItemsQuery(listId, 0).queryKey)?.content
+  const item = known?.find(({ sparePartId }) => sparePartId === partId)
+  const waiting = pendingItems().filter(({ group, place = group }) => place === listId)
+  return (item?.quantity ?? 0) + takenHere(partId, waiting)
+}
+
+/** Each scan moves one piece. Nothing is stored: a reload must not send a scan a second time. */
+function createListScans({ id, serviceRequestId }: PartList, client: QueryClient) {
+  let scans = NO_SCANS
+  let mode: ScanMode = 'TAKEN'
+  const listeners = new Set<() => void>()
+  const group = serviceRequestId ?? id
+  const takeOne = async (code: string) => {
+    const part = await partOfCode(client, code)
+    const body = { sparePartId: part.id, quantity: 1, merge: true }
+    const item = await queueCall(
+      partListsApi.addItemTo,
+      { params: { id }, body, toast: false },
+      { group, place: id, title: deviceTexts.work.take(part.name, 1) },
+    )
+    return () => ({ name: part.name, quantity: item?.quantity ?? onList(client, id, part.id) })
+  }
+  const moveOne = async (code: string, status: TransactionStatus) => {
+    const { id: partListItemId, sparePartName: name, remaining } = await itemOfCode(client, id, code)
+    const { actions, scanned } = partListsTexts.detail
+    await queueCall(
+      partListsApi.addTransaction,
+      { params: { id: partListItemId }, body: { partListItemId, quantity: 1, status }, toast: false },
+      { group, place: id, title: deviceTexts.work.transaction(actions[status], name, 1) },
+    )
+    return () => ({ name, quantity: remaining - 1, words: scanned(name, actions[status], remaining - 1) })
+  }
+  const queue = createScanQueue({
+    read: () => scans,
+    write: (change) => {
+      scans = { ...scans, ...change }
+      for (const listener of listeners) listener()
+    },
+    problemOf,
+    take: async (code) => {
+      const put = await (mode === 'TAKEN' ? takeOne(code) : moveOne(code, mode))
+      await invalidate(client, 'inventory')
+      return put
+    },
+  })
+  return {
+    ...queue,
+    setMode: (next: ScanMode) => {
+      mode = next
+    },
+    snapshot: () => scans,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+type ListScans = ReturnType<typeof createListScans>
+
+export function useListScans(list: PartList): [ListScans, Scans] {
+  const client = useQueryClient()
+  const [store] = useState(() => createListScans(list, client))
+  useEffect(() => store.start(), [store])
+  return [store, useSyncExternalStore(store.subscribe, store.snapshot)]
+}

@@ -1,0 +1,95 @@
+// 'İşlem Ekle': how many were used, returned or damaged.
+import { Button, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { deviceTexts } from '../../../shared/app/device.texts.ts'
+import { inventoryMessages } from '../../../shared/inventory/inventory.messages.ts'
+import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
+import {
+  type PartListItem,
+  partListsApi,
+  TAKEN_QUANTITY,
+  type TransactionStatus,
+} from '../../../shared/inventory/part-lists.contract.ts'
+import { sendOrQueue } from '../../offline/outbox.ts'
+import { invalidate } from '../../api/query-keys.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { needed, type Typed } from '../../ui/typed.ts'
+
+const texts = partListsTexts.transaction
+
+interface Props {
+  item: PartListItem
+  group: string
+  status: TransactionStatus
+  onClose: () => void
+}
+
+export function TransactionDialog({ item, group, status, onClose }: Props) {
+  const client = useQueryClient()
+  const quantityProblem = (value: Typed) => {
+    if (!(needed(value) >= 1)) return inventoryMessages.quantity_must_be_greater_than_zero
+    return needed(value) > item.remaining ? texts.tooMany(item.remaining) : null
+  }
+  const form = useForm({ initialValues: { quantity: 1 as Typed }, validate: { quantity: quantityProblem } })
+  const { quantity: typed } = form.values
+  const problem = quantityProblem(typed)
+  const save = async ({ quantity }: { quantity: Typed }) => {
+    try {
+      const body = { partListItemId: item.id, quantity: needed(quantity), status }
+      await sendOrQueue(
+        partListsApi.addTransaction,
+        { params: { id: item.id }, body, failure: texts.failed },
+        {
+          group,
+          place: item.partListId,
+          title: deviceTexts.work.transaction(
+            partListsTexts.detail.actions[status],
+            item.sparePartName,
+            needed(quantity),
+          ),
+        },
+      )
+    } finally {
+      // After a refusal too: another user was faster.
+      await invalidate(client, 'inventory')
+    }
+  }
+  return (
+    <FormModal
+      worksOffline
+      title={texts.title}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      submitLabel={partListsTexts.detail.actions[status]}
+      submitDisabled={problem !== null}
+      size="sm"
+    >
+      <div>
+        <Text fw={600}>{item.sparePartName}</Text>
+        <Text size="sm" c="dimmed">
+          {item.partListItemCode} · {partListsTexts.detail.actions[status]}
+        </Text>
+      </div>
+      <QuantityInput
+        label={texts.quantity}
+        description={texts.remaining(item.remaining)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        data-autofocus
+        range={{ ...TAKEN_QUANTITY, max: item.remaining }}
+        isNeeded
+        {...form.getInputProps('quantity')}
+        // The button that would name it is disabled.
+        error={typed !== '' && problem}
+      />
+      {item.remaining > 1 && (
+        <Button variant="default" onClick={() => form.setFieldValue('quantity', item.remaining)}>
+          {texts.all(item.remaining)}
+        </Button>
+      )}
+    </FormModal>
+  )
+}

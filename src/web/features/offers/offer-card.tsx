@@ -1,0 +1,118 @@
+// One offer: its items, totals, note and actions.
+import { Alert, Badge, Button, Card, Collapse, Group, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { extraTexts } from '../../../shared/offers/extra-work.texts.ts'
+import { offerEventsTexts } from '../../../shared/offers/offer-events.texts.ts'
+import type { Offer } from '../../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../../shared/offers/offers.texts.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { isUnpriced } from './extra-form.ts'
+import { AdminOfferActions, ReaderOfferActions } from './offer-actions.tsx'
+import classes from './offer-card.module.css'
+import { hasChoice, useChosenIds } from './offer-choice.ts'
+import { OfferExtra } from './offer-extra.tsx'
+import { OfferGlance } from './offer-glance.tsx'
+import { OfferItems } from './offer-items.tsx'
+import { OfferPriceNotes } from './offer-price-notes.tsx'
+import { OfferTotals } from './offer-totals.tsx'
+import { useOfferOpened } from './use-offer-opened.ts'
+
+interface Props {
+  offer: Offer
+  /** Where it can be edited, if this person may edit it. */
+  editPath?: string
+  /** Where a new offer takes over its lines, if this person may make one. */
+  copyPath?: string | undefined
+  /** Whether this person may withdraw it. */
+  mayWithdraw?: boolean
+  /** Accept and reject, if this person may decide. */
+  decisions?: ReactNode
+  /** Whether an admin reads it. */
+  isAdmin?: boolean
+  /** Whether its owner reads it. */
+  isOwner?: boolean
+  /** Whether this person chooses among optional and alternative lines now. */
+  isChoosing?: boolean
+  /** Why it cannot be answered now. */
+  notice?: string | undefined
+  /** Shows a photo of extra work. */
+  picture?: (photoId: string) => ReactNode
+}
+
+export function OfferCard({
+  offer,
+  editPath,
+  copyPath,
+  mayWithdraw,
+  isAdmin,
+  decisions,
+  isOwner,
+  isChoosing,
+  notice,
+  picture,
+}: Props) {
+  // Of an offer that is over only the head is shown until somebody opens it.
+  const isHistory = offer.status === 'REJECTED' || offer.status === 'WITHDRAWN'
+  const ids = useChosenIds(offer)
+  const chosen = isChoosing && hasChoice(offer) ? ids : undefined
+  const [isOpen, { toggle }] = useDisclosure(!isHistory)
+  const card = useRef<HTMLDivElement>(null)
+  useOfferOpened(card, offer, isOwner === true)
+  return (
+    <Card ref={card} component="article" padding="md" aria-label={offersTexts.offer(offer.offerNumber)}>
+      <div className={classes.head}>
+        <div className={classes.name}>
+          <Title order={3}>{offersTexts.offer(offer.offerNumber)}</Title>
+          <StatusBadge kind="offer" status={offer.status} />
+          {offer.isExpired && <Badge color="red">{offersTexts.expired}</Badge>}
+        </div>
+        <Group gap={4} justify="flex-end">
+          {isHistory && (
+            <Button variant="subtle" color="gray" px="xs" aria-expanded={isOpen} onClick={toggle}>
+              {isOpen ? offersTexts.hideItems : offersTexts.showItems}
+            </Button>
+          )}
+          {isAdmin ? (
+            <AdminOfferActions offer={offer} editPath={editPath} copyPath={copyPath} mayWithdraw={mayWithdraw} />
+          ) : (
+            <ReaderOfferActions offer={offer} isOwner={isOwner === true} />
+          )}
+        </Group>
+      </div>
+      {isOwner && offer.status === 'SENT' && !offer.isExpired && <OfferGlance offer={offer} chosen={chosen} />}
+      {offer.extra && (
+        <OfferExtra extra={offer.extra} isUnpriced={isUnpriced(offer)} picture={picture} isOwner={isOwner === true} />
+      )}
+      <Collapse expanded={isOpen} keepMounted={false}>
+        {chosen && <p className={classes.choose}>{offersTexts.choose}</p>}
+        <OfferItems offer={offer} chosen={chosen} />
+        {offer.note && (
+          <p className={classes.note}>
+            <span className="visually-hidden">{offersTexts.note}: </span>
+            {offer.note}
+          </p>
+        )}
+      </Collapse>
+      {isHistory && !isOpen ? null : isUnpriced(offer) ? (
+        <p className={classes.note}>{extraTexts.unpriced}</p>
+      ) : (
+        <OfferTotals offer={offer} chosen={chosen} />
+      )}
+      {offer.isExpired && isOwner && <p className={classes.note}>{offersTexts.expiredHint(offer.validUntil)}</p>}
+      {offer.takenBack[0] && offer.status !== 'ACCEPTED' && (
+        <Alert color="yellow" mt="md" icon={<IconInfoCircle aria-hidden />}>
+          {offerEventsTexts.takenBackOnCard(offer.takenBack[0])}
+        </Alert>
+      )}
+      {notice && (
+        <Alert color="yellow" mt="md" icon={<IconInfoCircle aria-hidden />}>
+          {notice}
+        </Alert>
+      )}
+      <OfferPriceNotes offer={offer} chosen={chosen} />
+      {decisions && <div className={classes.decisions}>{decisions}</div>}
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+// What happened to an offer, for admins: when, who, from where.
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatInstant } from '../../../shared/days.ts'
+import type { OfferEvent } from '../../../shared/offers/offer-events.contract.ts'
+import { offerEventsTexts as texts } from '../../../shared/offers/offer-events.texts.ts'
+import type { Offer } from '../../../shared/offers/offers.contract.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import classes from './offer-events.module.css'
+import { offerEventsQuery } from './offers.api.ts'
+
+export function OfferEventsDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  return (
+    <Dialog title={texts.title(offer.offerNumber)} size="lg" onClose={onClose}>
+      <Events offer={offer} />
+    </Dialog>
+  )
+}
+
+function Events({ offer }: { offer: Offer }) {
+  const [page, setPage] = useState(0)
+  const events = useQuery(offerEventsQuery(offer, page))
+  if (!events.data && events.isError)
+    return <ErrorState message={texts.loadFailed} detail={events.error.message} onRetry={() => void events.refetch()} />
+  if (!events.data) return <ListSkeleton label={texts.title(offer.offerNumber)} />
+  return (
+    <Stack>
+      <ol className={classes.events}>
+        {events.data.content.map((event) => (
+          <EventRow key={event.id} event={event} offerNumber={offer.offerNumber} />
+        ))}
+      </ol>
+      <Pager
+        page={page}
+        totalPages={events.data.page.totalPages}
+        isMinimum={events.data.page.totalIsMinimum}
+        onChange={setPage}
+      />
+    </Stack>
+  )
+}
+
+function EventRow({ event, offerNumber }: { event: OfferEvent; offerNumber: string }) {
+  const { kind, rev, at, by, network, device, note } = event
+  const where = [texts.rev(rev), by && (by.name ?? by.email), network, device].filter(Boolean)
+  return (
+    <li>
+      <strong>{texts.step(kind, offerNumber)}</strong>
+      <time dateTime={at}>{formatInstant(at)}</time>
+      <Text size="sm" c="dimmed">
+        {where.join(' · ')}
+      </Text>
+      {note && <Text size="sm">{texts.note(kind, note)}</Text>}
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+// The items of an offer: a table on wide screens, rows on phones.
+import { formatMoney } from '../../../shared/money.ts'
+import { defaultChoice } from '../../../shared/offers/offers.choice.ts'
+import type { Offer } from '../../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../../shared/offers/offers.texts.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import classes from './offer-card.module.css'
+
+const OfferTick = onDemand(async () => (await import('./offer-tick.tsx')).OfferTick)
+
+type Item = Offer['items'][number]
+
+const texts = offersTexts.columns
+
+const nameOf = (item: Item) => item.partName ?? item.description ?? ''
+
+function kindOf({ kind, group }: Item): string | false {
+  if (kind === 'REQUIRED') return false
+  return kind === 'OPTIONAL' ? offersTexts.lineKinds.OPTIONAL : offersTexts.alternativeOf(group ?? '')
+}
+
+interface Props {
+  offer: Offer
+  /** The lines that its owner is choosing, who may change them. */
+  chosen?: ReadonlySet<string> | undefined
+}
+
+function ItemName({ offer, item, chosen }: Props & { item: Item }) {
+  const name = nameOf(item)
+  const isLeftOut = offer.acceptedItemIds !== null && !offer.acceptedItemIds.includes(item.id)
+  const hints = [
+    kindOf(item),
+    isLeftOut && offersTexts.notChosen,
+    item.partCode && offersTexts.fromStock(item.partCode),
+    item.partName && item.description !== item.partName && item.description,
+    // In one line.
+    item.vatRate !== null && offersTexts.vatRate(item.vatRate).replace(' ', '\u00a0'),
+    item.vatExemption && offersTexts.exempt(item.vatExemption),
+  ].filter(Boolean)
+  const label = <span className={classes.itemName}>{name}</span>
+  return (
+    <>
+      {chosen && item.kind !== 'REQUIRED' ? (
+        <OfferTick offer={offer} item={item} name={name} isChosen={chosen.has(item.id)}>
+          {label}
+        </OfferTick>
+      ) : (
+        label
+      )}
+      {hints.length > 0 && <small>{hints.join(' · ')}</small>}
+    </>
+  )
+}
+
+export function OfferItems({ offer, chosen }: Props) {
+  const isNarrow = useIsNarrow()
+  const money = (amount: number) => formatMoney(amount, offer.currency)
+  const ids = chosen ?? new Set(offer.acceptedItemIds ?? defaultChoice(offer.items).map(({ id }) => id))
+  const counts = ({ id }: Item) => ids.has(id)
+  if (isNarrow) {
+    return (
+      <ul className={classes.rows}>
+        {offer.items.map((item) => (
+          <li key={item.id} className={counts(item) ? undefined : classes.leftOut}>
+            <div>
+              <ItemName offer={offer} item={item} chosen={chosen} />
+              <small>{offersTexts.timesPrice(item.quantity, money(item.unitPrice))}</small>
+            </div>
+            <span className={classes.amount}>{money(item.lineTotal)}</span>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.item}</th>
+          <th scope="col">{texts.quantity}</th>
+          <th scope="col">{texts.unitPrice}</th>
+          <th scope="col">{texts.lineTotal}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {offer.items.map((item) => (
+          <tr key={item.id} className={counts(item) ? undefined : classes.leftOut}>
+            <td>
+              <ItemName offer={offer} item={item} chosen={chosen} />
+            </td>
+            <td>{item.quantity}</td>
+            <td>{money(item.unitPrice)}</td>
+            <td>{money(item.lineTotal)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

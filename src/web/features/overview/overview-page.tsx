@@ -1,0 +1,37 @@
+// 'Genel bakış': an admin's tasks, this week, and the year in charts.
+import { useQuery } from '@tanstack/react-query'
+import { overviewTexts as texts } from '../../../shared/overview/overview.texts.ts'
+import { OverdueDues } from '../payments/overdue-dues.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useInPieces } from '../../ui/use-in-pieces.ts'
+import { overviewQuery } from './overview.api.ts'
+import classes from './overview.module.css'
+import { WaitingTiles } from './waiting-tiles.tsx'
+import { WeekAgenda } from './week-agenda.tsx'
+import { YearCharts } from './year-charts.tsx'
+
+export function OverviewPage() {
+  const overview = useQuery(overviewQuery)
+  const shown = useInPieces(overview.data)
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      {shown && (
+        <div className={classes.page}>
+          <WaitingTiles waiting={shown.waiting} />
+          {shown.hasOverdueDues && <OverdueDues />}
+          <div className={classes.columns}>
+            <YearCharts months={shown.months} />
+            <WeekAgenda week={shown.week} today={shown.today} />
+          </div>
+        </div>
+      )}
+      {!shown && !overview.isError && <ListSkeleton label={texts.title} cards rows={6} />}
+      {!overview.data && overview.isError && (
+        <ErrorState message={texts.failed} detail={overview.error.message} onRetry={() => void overview.refetch()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+// What owners have not paid in time; each line leads to its request.
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney } from '../../../shared/money.ts'
+import { formatNumber } from '../../../shared/numbers.ts'
+import { paymentsTexts as texts } from '../../../shared/payments/payments.texts.ts'
+import { requestPath } from '../../../shared/requests/requests.paths.ts'
+import { Link } from '../../routing/link.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Section } from '../../ui/section.tsx'
+import { overdueQuery } from './payments.api.ts'
+
+export function OverdueDues() {
+  const [page, setPage] = useState(0)
+  const overdue = useQuery(overdueQuery(page))
+  if (!overdue.data && !overdue.isError) return null
+  if (overdue.data?.page.totalElements === 0) return null
+  return (
+    <Section
+      title={texts.overdue.title}
+      badge={overdue.data && <Text c="dimmed">{formatNumber(overdue.data.page.totalElements)}</Text>}
+    >
+      {!overdue.data && (
+        <ErrorState message={texts.failed} detail={overdue.error?.message} onRetry={() => void overdue.refetch()} />
+      )}
+      <Stack gap="xs">
+        {overdue.data?.content.map((due) => (
+          <Group key={due.id} justify="space-between" gap="xs">
+            <div>
+              <Anchor component={Link} to={requestPath('ADMIN', due.requestId)}>
+                {texts.overdue.of(due.boatName, due.requestNumber)}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                {[due.customerName, texts.overdue.since(texts.dueKinds[due.kind], due.dueOn)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </div>
+            <Text fw={600}>{formatMoney(due.open, 'TRY')}</Text>
+          </Group>
+        ))}
+      </Stack>
+      {overdue.data && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {texts.vatNote}
+        </Text>
+      )}
+      {overdue.data && <Pager page={page} totalPages={overdue.data.page.totalPages} onChange={setPage} />}
+    </Section>
+  )
+}

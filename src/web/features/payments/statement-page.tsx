@@ -1,0 +1,163 @@
+// The account statement of a period: an owner's own, or for an admin that of the customer in the address.
+
+import { Group } from '@mantine/core'
+import { IconDownload, IconFileInvoice, IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { appTexts } from '../../../shared/app/app.texts.ts'
+import { formatDay } from '../../../shared/days.ts'
+import { EXCELS, type Excel } from '../../../shared/excel.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { paymentsApi, type Statement } from '../../../shared/payments/payments.contract.ts'
+import { statementTexts as texts } from '../../../shared/payments/statement.texts.ts'
+import { ApiError } from '../../feedback/api-error.ts'
+import { toast } from '../../feedback/toasts.tsx'
+import { translate } from '../../feedback/translate.ts'
+import { useParams } from '../../routing/use-router.ts'
+import { callBlob } from '../../api/call.ts'
+import { type Column, DataList } from '../../ui/data-list.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { isFirstLoad } from '../../ui/is-first-load.ts'
+import { LaterDayInput } from '../../ui/later-day-input.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { openInTab } from '../../ui/open-in-tab.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Section } from '../../ui/section.tsx'
+import { ServerButton } from '../../ui/server-button.tsx'
+import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { useUrlState } from '../../ui/use-url-state.ts'
+import { PayTo } from './pay-to.tsx'
+import { statementQuery } from './payments.api.ts'
+import classes from './statement.module.css'
+
+/** Two lines may be equal in every word: a line is named by its place. */
+type Line = Statement['lines'][number] & { id: string }
+
+/** Keeps a line's room, so that the name moves nothing when it arrives. */
+const LINE_TO_COME = '\u00a0'
+
+const lira = (amount: number) => formatMoney(amount, 'TRY')
+const balanceText = (amount: number) => (amount < 0 ? texts.credit(lira(-amount)) : lira(amount))
+const { columns: names } = texts
+
+const columns: Column<Line>[] = [
+  { key: 'description', label: names.description, render: ({ description }) => description },
+  { key: 'day', label: names.day, render: ({ day }) => <span className={classes.day}>{formatDay(day)}</span> },
+  { key: 'request', label: names.request, render: ({ requestNumber }) => requestNumber },
+  { key: 'debit', label: names.debit, numeric: true, render: ({ debit }) => (debit > 0 ? lira(debit) : '') },
+  { key: 'credit', label: names.credit, numeric: true, render: ({ credit }) => (credit > 0 ? lira(credit) : '') },
+  { key: 'balance', label: names.balance, numeric: true, render: ({ balance }) => balanceText(balance) },
+]
+
+export function StatementPage() {
+  const { id: customerId } = useParams()
+  const [period, setPeriod] = useUrlState({ from: '', to: '' })
+  const query = { customerId, ...period }
+  const statement = useQuery(statementQuery(query))
+  const { data } = statement
+  const lines = data?.lines.map((line, index): Line => ({ ...line, id: String(index) }))
+  const shown = { from: period.from || (data?.from ?? ''), to: period.to || (data?.to ?? '') }
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        description={customerId && (data ? (data.customerName ?? data.customerEmail) : LINE_TO_COME)}
+        back={
+          customerId
+            ? { to: '/admin/users', label: appTexts.titles.users }
+            : { to: '/customer/maintenance', label: appTexts.titles.myRequests }
+        }
+        actions={<Files query={query} names={data} />}
+      />
+      <search className={classes.filters}>
+        <LaterDayInput
+          label={texts.from}
+          clearable={false}
+          value={shown.from}
+          onChange={(from) => setPeriod({ from })}
+          maxDate={shown.to || undefined}
+        />
+        <LaterDayInput
+          label={texts.to}
+          clearable={false}
+          value={shown.to}
+          onChange={(to) => setPeriod({ to })}
+          minDate={shown.from || undefined}
+        />
+      </search>
+      {isFirstLoad(statement) ? (
+        <ListSkeleton label={texts.list} />
+      ) : (
+        <>
+          {data && (
+            <Section title={texts.period(data.from, data.to)}>
+              <Facts
+                items={[
+                  [texts.opening, balanceText(data.openingBalance)],
+                  [names.debit, lira(data.totalDebit)],
+                  [names.credit, lira(data.totalCredit)],
+                  [texts.closing, <strong key="closing">{balanceText(data.closingBalance)}</strong>],
+                ]}
+              />
+              {!customerId && data.payTo && <PayTo payTo={data.payTo} />}
+            </Section>
+          )}
+          <div className={classes.lines}>
+            <DataList
+              label={texts.list}
+              query={{ ...statement, data: lines }}
+              failed={texts.failed}
+              rowKey={({ id }) => id}
+              columns={columns}
+              empty={{ title: texts.empty, hint: texts.emptyHint, icon: <IconReceipt size={44} stroke={1.3} /> }}
+            />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+interface FilesProps {
+  query: { customerId: string | undefined; from: string; to: string }
+  names: Statement | undefined
+}
+
+/** The same period as a PDF and as a table for a spreadsheet. */
+function Files({ query, names }: FilesProps) {
+  const load = (format: 'pdf' | 'csv', excel?: Excel) =>
+    callBlob(paymentsApi.statement, { query: { ...query, format, excel }, failure: texts.fileFailed })
+  const { run, pending } = useAsyncAction(async (format: 'pdf' | 'csv', excel?: Excel) => {
+    const fileName = `${texts.fileName(names?.from ?? '', names?.to ?? '')}.${format}`
+    try {
+      if (format === 'csv') saveFile(await load('csv', excel), fileName)
+      else await openInTab(() => load('pdf'), { loading: texts.fileLoading, fileName })
+    } catch (error) {
+      // call() has toasted a refusal. Here the connection broke off in the middle of the file.
+      if (!(error instanceof ApiError)) toast(texts.fileFailed, 'error', translate('network_error'))
+    }
+  })
+  return (
+    <Group gap="sm">
+      <ServerButton
+        variant="default"
+        leftSection={<IconFileInvoice size={18} aria-hidden />}
+        disabled={!names || pending}
+        onClick={() => void run('pdf')}
+      >
+        {texts.pdf}
+      </ServerButton>
+      {EXCELS.map((excel) => (
+        <ServerButton
+          key={excel}
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          disabled={!names || pending}
+          onClick={() => void run('csv', excel)}
+        >
+          {excel === 'tr' ? texts.csv : texts.englishCsv}
+        </ServerButton>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,73 @@
+// A template of a service plan: whose engines it is for, where its intervals are from, and its items.
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ServicePlan, ServicePlanInput, servicePlansApi } from '../../../shared/plans/plans.contract.ts'
+import { templatesTexts as texts } from '../../../shared/plans/templates.texts.ts'
+import { call } from '../../api/call.ts'
+import { invalidate } from '../../api/query-keys.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useRecordVersion } from '../../ui/use-record-version.tsx'
+import { zodRules } from '../../ui/zod-rules.ts'
+import { TemplateItems } from './template-items.tsx'
+import { inputOf, itemOf, type TemplateValues, valuesOf } from './template-rules.ts'
+
+interface Props {
+  /** Without it, a new one. */
+  template?: ServicePlan
+  onClose: () => void
+  onSaved?: (template: ServicePlan) => void
+}
+
+const rules = zodRules(ServicePlanInput)
+const itemsText = ({ items }: TemplateValues) =>
+  items.map((item) => `${item.title}: ${texts.intervals(itemOf(item))}`).join('; ')
+const FIELDS = [
+  ...(['name', 'brand', 'family', 'source', 'note'] as const).map((name) => ({ name, label: texts.fields[name] })),
+  { name: 'items' as const, label: texts.fields.items, mine: itemsText },
+]
+
+export function TemplateForm({ template, onClose, onSaved }: Props) {
+  const client = useQueryClient()
+  const form = useForm<TemplateValues>({
+    initialValues: valuesOf(template),
+    validate: (values) => rules(inputOf(values)),
+  })
+  const guard = useRecordVersion(template, {
+    form,
+    valuesOf,
+    fields: FIELDS,
+    refetch: async () => template && call(servicePlansApi.byId, { params: { id: template.id } }),
+  })
+  const save = async (values: TemplateValues) => {
+    const body = inputOf(values)
+    const failure = texts.saveFailed
+    const saved = await guard.save((version) =>
+      template
+        ? call(servicePlansApi.update, { params: { id: template.id }, body: { ...body, version }, failure })
+        : call(servicePlansApi.create, { body, failure }),
+    )
+    await invalidate(client, 'plan')
+    onSaved?.(saved)
+  }
+  return (
+    <FormModal
+      title={template ? texts.edit(template.name) : texts.add}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      size="xl"
+      conflict={guard.conflict}
+    >
+      <TextInput label={texts.fields.name} withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput label={texts.fields.brand} withAsterisk {...form.getInputProps('brand')} />
+        <TextInput label={texts.fields.family} withAsterisk {...form.getInputProps('family')} />
+      </SimpleGrid>
+      <TextInput label={texts.fields.source} description={texts.sourceHint} {...form.getInputProps('source')} />
+      <TextArea label={texts.fields.note} minRows={2} {...form.getInputProps('note')} />
+      <TemplateItems form={form} />
+    </FormModal>
+  )
+}

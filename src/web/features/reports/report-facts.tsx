@@ -1,0 +1,25 @@
+// What a report takes from its job and nobody types.
+import type { ServiceReport } from '../../../shared/reports/reports.contract.ts'
+import { reportsTexts as texts } from '../../../shared/reports/reports.texts.ts'
+import { Facts } from '../../ui/facts.tsx'
+
+const { fields } = texts
+
+export function ReportFacts({ report }: { report: ServiceReport }) {
+  const { boat, engines, complaint, planItems, extraWork, parts } = report
+  return (
+    <Facts
+      items={[
+        [fields.boat, boat.name],
+        [fields.engines, engines.map(({ label, serialNumber }) => `${label} ${serialNumber}`).join(', ')],
+        [fields.complaint, complaint],
+        [fields.planItems, planItems.map(({ title, engine }) => texts.planItem(title, engine)).join(', ')],
+        [fields.extraWork, extraWork.map(({ text, quantity }) => texts.part(text, quantity)).join(', ')],
+        [
+          fields.parts,
+          parts.length > 0 ? parts.map(({ name, quantity }) => texts.part(name, quantity)).join(', ') : texts.noParts,
+        ],
+      ]}
+    />
+  )
+}

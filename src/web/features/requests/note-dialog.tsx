@@ -1,0 +1,60 @@
+// Adds a note to a job, also without a network.
+import { Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { deviceTexts } from '../../../shared/app/device.texts.ts'
+import { JobNoteInput, jobNotesApi, NOTE_LENGTH } from '../../../shared/requests/job-notes.contract.ts'
+import { jobNotesTexts as texts } from '../../../shared/requests/job-notes.texts.ts'
+import { sendOrQueue } from '../../offline/outbox.ts'
+import { invalidate } from '../../api/query-keys.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useDraftForm } from '../../ui/use-draft-form.tsx'
+import { zodRules } from '../../ui/zod-rules.ts'
+
+interface Props {
+  requestId: string
+  boatName: string
+  onClose: () => void
+}
+
+export function NoteDialog({ requestId, boatName, onClose }: Props) {
+  const client = useQueryClient()
+  const title = deviceTexts.work.note(boatName)
+  const [form, draft] = useDraftForm(
+    { initialValues: { text: '' }, validate: zodRules(JobNoteInput) },
+    { name: `note:${requestId}`, title },
+  )
+  const save = async ({ text }: { text: string }) => {
+    await sendOrQueue(
+      jobNotesApi.add,
+      { params: { id: requestId }, body: { text }, failure: texts.failed },
+      { group: requestId, title },
+    )
+    await invalidate(client, { topic: 'request', id: requestId })
+  }
+  return (
+    <FormModal
+      worksOffline
+      title={texts.add}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      submitLabel={texts.add}
+      draft={draft}
+    >
+      <TextArea
+        label={texts.text}
+        placeholder={texts.placeholder}
+        minRows={3}
+        maxRows={10}
+        maxLength={NOTE_LENGTH}
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('text')}
+      />
+      <Text size="sm" c="dimmed">
+        {texts.hint}
+      </Text>
+    </FormModal>
+  )
+}

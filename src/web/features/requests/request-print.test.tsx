@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { press } from '../../../../test/user-actions.ts'
+import { anOffer, aRequest, USTA } from '../../../../test/web-fixtures.ts'
+import { openInTab } from '../../ui/open-in-tab.ts'
+import { asAdmin, asCustomer, asTechnician, EXTRAS, REQUEST, serverOf, someExtras } from './request-page-fixture.tsx'
+
+vi.mock('../../ui/open-in-tab.ts')
+
+const SHEET = `GET ${REQUEST}/job-sheet`
+let print: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  vi.mocked(openInTab).mockImplementation(async (load) => void (await load()))
+})
+const job = (more: object = {}) =>
+  serverOf(
+    { request: aRequest({ status: 'ACTIVE', technicians: [USTA], ...more }), offers: [anOffer()] },
+    {
+      [SHEET]: 'PDF',
+      [EXTRAS]: someExtras({ acceptedMain: 360000, sum: 360000, drafts: 0 }),
+    },
+  )
+
+it('an admin prints the job sheet, and the page with its prices as a second choice', async () => {
+  const { sent } = asAdmin(job())
+  await press('Yazdır')
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain(SHEET))
+  expect(print).not.toHaveBeenCalled()
+  await press('Fiyatlı yazdır')
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+})
+
+it('a technician prints the job sheet alone, and no price of the page reaches their paper', async () => {
+  const { sent } = asTechnician(job())
+  const prices = await screen.findAllByText(/[₺€]/)
+  for (const price of prices) expect(price.closest('.no-print')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Fiyatlı yazdır' })).toBeNull()
+  await press('Yazdır')
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain(SHEET))
+})
+
+it.each([
+  ['an owner', () => asCustomer(job())],
+  ['an admin of a job that has not begun', () => asAdmin(job({ status: 'PENDING' }))],
+])('%s prints the page', async (_, open) => {
+  const { sent } = open()
+  await press('Yazdır')
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(sent.map(({ call }) => call)).not.toContain(SHEET)
+})

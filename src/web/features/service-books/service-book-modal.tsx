@@ -1,0 +1,63 @@
+// Makes the boat's service book: a PDF to read, or a ZIP with the photos of the work.
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { IconFileText, IconFileZip } from '@tabler/icons-react'
+import { useState } from 'react'
+import { serviceBooksApi } from '../../../shared/service-books/service-books.contract.ts'
+import { serviceBooksTexts as texts } from '../../../shared/service-books/service-books.texts.ts'
+import { toast } from '../../feedback/toasts.tsx'
+import { call, callBlob } from '../../api/call.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { openInTab } from '../../ui/open-in-tab.ts'
+import { followDownload } from '../../ui/save-file.ts'
+import { ServerButton } from '../../ui/server-button.tsx'
+import { useAsyncAction } from '../../ui/use-async-action.ts'
+
+interface Props {
+  viewer: 'ADMIN' | 'CUSTOMER'
+  boatId: string
+  onClose: () => void
+}
+
+export function ServiceBookModal({ viewer, boatId, onClose }: Props) {
+  const [prices, setPrices] = useState(false)
+  const input = { params: { id: boatId }, failure: texts.failed }
+  const choice = prices ? ('true' as const) : ('false' as const)
+  const load = () => callBlob(serviceBooksApi.ofBoat, { ...input, query: { format: 'pdf', prices: choice } })
+  const opening = useAsyncAction(() => openInTab(load, { loading: texts.loading, fileName: `${texts.fileName}.pdf` }))
+  // The browser saves it while it arrives: the photos of years do not fit into a page's memory.
+  const saving = useAsyncAction(async () => {
+    followDownload((await call(serviceBooksApi.zipLink, { ...input, query: { prices: choice } })).path)
+    toast(texts.started, 'success')
+  })
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <Stack gap="md">
+        <Text>{texts.intro}</Text>
+        <Checkbox
+          label={viewer === 'CUSTOMER' ? texts.prices : texts.pricesOfOwner}
+          checked={prices}
+          onChange={(event) => setPrices(event.currentTarget.checked)}
+        />
+        <ServerButton
+          color="buoy"
+          data-autofocus
+          leftSection={<IconFileText size={18} aria-hidden />}
+          loading={opening.pending}
+          disabled={saving.pending}
+          onClick={() => void opening.run()}
+        >
+          {texts.pdf}
+        </ServerButton>
+        <ServerButton
+          variant="default"
+          leftSection={<IconFileZip size={18} aria-hidden />}
+          loading={saving.pending}
+          disabled={opening.pending}
+          onClick={() => void saving.run()}
+        >
+          {texts.zip}
+        </ServerButton>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+// The own profile: the state of its approval, and the form.
+import { Avatar, Badge, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { appTexts } from '../../../shared/app/app.texts.ts'
+import { profileTexts as texts } from '../../../shared/users/users.texts.ts'
+import { meQuery, useMe } from '../../api/session.tsx'
+import { Email } from '../../ui/email.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useInPieces } from '../../ui/use-in-pieces.ts'
+import classes from './profile.module.css'
+import { ProfileBanner } from './profile-banner.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { NextSteps, useNextSteps } from './profile-next-steps.tsx'
+import { citiesQuery, myInfoQuery } from './users.api.ts'
+
+/** Does not load a profile that does not exist. */
+function useMyInfo() {
+  const hasProfile = useMe().userInfoStatus !== null
+  const query = useQuery({ ...myInfoQuery, enabled: hasProfile })
+  const info = query.data ?? (hasProfile ? query.data : null)
+  useAccountFollowing(info === null ? null : info?.status)
+  return { info, query }
+}
+
+/** An admin's decision opens or closes the rest of the app, so a new profile status refreshes the account. */
+function useAccountFollowing(status: string | null | undefined): void {
+  const client = useQueryClient()
+  const known = useMe().userInfoStatus
+  useEffect(() => {
+    if (status !== undefined && status !== known) void client.invalidateQueries(meQuery)
+  }, [client, status, known])
+}
+
+export function ProfilePage() {
+  const me = useMe()
+  const { info, query } = useMyInfo()
+  const steps = useNextSteps(me.roleName === 'CUSTOMER' && me.userInfoStatus === 'APPROVED')
+  const shown = useInPieces(info !== undefined && steps !== null ? { info, steps } : undefined)
+  // Loads the cities early: the form would load them only after it is rendered.
+  useQuery({ ...citiesQuery(), notifyOnChangeProps: [] })
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      {info === undefined && query.isError && (
+        <ErrorState message={texts.loadFailed} detail={query.error.message} onRetry={() => void query.refetch()} />
+      )}
+      {!shown && !(info === undefined && query.isError) && (
+        <div role="status" aria-label={texts.loading} className={classes.page}>
+          <Skeleton h={72} radius="md" />
+          <Skeleton h={420} radius="md" />
+        </div>
+      )}
+      {shown && (
+        <div className={classes.page}>
+          <ProfileBanner info={shown.info} />
+          <NextSteps steps={shown.steps} />
+          <Card>
+            <Group gap="md" wrap="nowrap" mb="lg">
+              <Avatar color="sea" size={64} radius={64} aria-hidden>
+                {me.email.charAt(0).toLocaleUpperCase('tr')}
+              </Avatar>
+              <Stack gap={2} className={classes.who}>
+                <Title order={2}>{shown.info?.fullName ?? <Email address={me.email} />}</Title>
+                {shown.info && (
+                  <Text c="dimmed">
+                    <Email address={me.email} />
+                  </Text>
+                )}
+                <Badge miw="max-content" color="sea" size="md" mt={4}>
+                  {appTexts.roles[me.roleName]}
+                </Badge>
+              </Stack>
+            </Group>
+            <ProfileForm info={shown.info} />
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { IconPencil } from '@tabler/icons-react'
+import { usersTexts as texts } from '../../../shared/users/users.texts.ts'
+import { removeAction } from '../../ui/action.tsx'
+import { RowMenu } from '../../ui/action-menu.tsx'
+
+interface Props {
+  email: string
+  /** People cannot delete their own account. */
+  isOwn: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+export function UserMenu({ email, isOwn, onEdit, onRemove }: Props) {
+  return (
+    <RowMenu
+      label={texts.rowMenu(email)}
+      actions={[
+        { key: 'edit', label: texts.edit, icon: <IconPencil size={18} aria-hidden />, run: onEdit },
+        { ...removeAction(texts.remove, onRemove), disabled: isOwn },
+      ]}
+    />
+  )
+}

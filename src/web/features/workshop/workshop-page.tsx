@@ -1,0 +1,45 @@
+// İşletme: the facts that the landing page, legal texts, mails and PDFs show, and the defaults of offers.
+import { Button } from '@mantine/core'
+import { IconTemplate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { appTexts } from '../../../shared/app/app.texts.ts'
+import { OFFER_TEMPLATES_PATH } from '../../../shared/offers/offer-templates.paths.ts'
+import { workshopTexts as texts } from '../../../shared/workshop/workshop.texts.ts'
+import { Link } from '../../routing/link.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useInPieces } from '../../ui/use-in-pieces.ts'
+import { workshopQuery } from './workshop.api.ts'
+import { WorkshopForm } from './workshop-form.tsx'
+
+export function WorkshopPage() {
+  const { data, error, refetch } = useQuery(workshopQuery)
+  const shown = useInPieces(data)
+  const title = appTexts.titles.workshop
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={texts.lead}
+        actions={
+          <Button
+            component={Link}
+            to={OFFER_TEMPLATES_PATH}
+            variant="default"
+            leftSection={<IconTemplate size={18} aria-hidden />}
+          >
+            {appTexts.titles.offerTemplates}
+          </Button>
+        }
+      />
+      {shown ? (
+        <WorkshopForm workshop={shown} />
+      ) : error ? (
+        <ErrorState message={texts.loadFailed} detail={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton label={title} cards />
+      )}
+    </>
+  )
+}
