@@ -21,7 +21,7 @@ const leavesState = [
   'src/web/double-clicks.test.tsx',
   'src/web/api/screen-answers.test.ts',
   'src/web/offline/without-storage.test.tsx',
-  'src/web/ui/on-demand.test.tsx',
+  'src/web/ui/overlays/on-demand.test.tsx',
 ]
 const alone = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts']).filter(
   (file) => replacesModules(file) || leavesState.includes(file),

@@ -1,4 +1,4 @@
-// Without a network, what needs the server is grey (src/web/ui/server-need.ts). What the compiler cannot check of it: that no screen goes
+// Without a network, what needs the server is grey (src/web/ui/forms/server-need.ts). What the compiler cannot check of it: that no screen goes
 // past the common parts.
 import { expect, it } from 'vitest'
 import { sourceFiles, withoutComments } from './source-files.ts'
@@ -9,7 +9,7 @@ const web = sourceFiles
 
 /** What these buttons wait for is not the server. */
 const FREE: Record<string, string> = {
-  'web/ui/print.tsx': 'prints what is shown',
+  'web/ui/layout/print.tsx': 'prints what is shown',
   'web/features/boats/place-fields.tsx': 'waits for the position of the phone',
   'web/features/inventory/new-list-page.tsx': 'a list waits on the device',
   'web/features/inventory/scan-panel.tsx': 'a code is looked up on the device',
@@ -66,7 +66,7 @@ it('questions: each that stays free without a network does something on the devi
     'web/features/offers/use-offer-sources.tsx',
     'web/features/photos/photo-upload-modal.tsx',
     'web/features/requests/waiting-requests.tsx',
-    'web/ui/confirm.tsx',
+    'web/ui/overlays/confirm.tsx',
   ])
 })
 

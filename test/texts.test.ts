@@ -83,7 +83,7 @@ describe('the texts of the screens, mails and papers', () => {
 
 const TURKISH = /[çğıöşüÇĞİÖŞÜ]/
 /** Letters as data: alphabets to fold and to print, the names of the 81 provinces and of the demo's people. */
-const DATA_FILES = /^server\/db\/(provinces\.ts|migrations\/|seed\/)|^server\/inventory\/label-codes\.ts$/
+const DATA_FILES = /^server\/(db\/(provinces\.ts|migrations\/)|demo\/)|^server\/features\/inventory\/label-codes\.ts$/
 /** A rule that folds one letter into another. */
 const isOneLetter = (line: string) => !TURKISH.test(line.replaceAll(/'.'/g, ''))
 

@@ -2,7 +2,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { loadMessages } from '../src/web/feedback/later-messages.ts'
-import { loadDeferred } from '../src/web/ui/deferred.ts'
+import { loadDeferred } from '../src/web/ui/overlays/deferred.ts'
 import { forgetToasts } from './web-toasts.ts'
 
 // A second is too short on a busy machine; a missing element still fails.

@@ -7,8 +7,8 @@ import { useLocation } from '../routing/use-router.ts'
 import { storeLastHome } from '../api/last-home.ts'
 import { useSession } from '../api/session.tsx'
 import { wasEndedByHand } from '../api/token-store.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { useInPieces } from '../ui/use-in-pieces.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { useInPieces } from '../ui/overlays/use-in-pieces.ts'
 import { HOME, useVerdict } from './guard-rules.ts'
 
 export function Guarded() {

@@ -6,9 +6,9 @@ import { Outlet } from '../routing/router-view.tsx'
 import { useRouteHandle } from '../routing/use-router.ts'
 import { GuestAccount } from '../api/account-step.ts'
 import { useGuestSession } from '../api/guest-session.ts'
-import { Confirmations } from '../ui/confirm.tsx'
-import { part } from '../ui/deferred.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Confirmations } from '../ui/overlays/confirm.tsx'
+import { part } from '../ui/overlays/deferred.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { useVerdict } from './guard-rules.ts'
 
 // A sign-in needn't wait for it.

@@ -7,7 +7,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { citiesApi } from '../../shared/cities/cities.contract.ts'
 import { call } from '../api/call.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Recovery } from './recovery.tsx'
 
 const GET = 'GET /api/cities'

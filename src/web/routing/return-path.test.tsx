@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
 import { RootLayout } from '../app/shell/root-layout.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Link } from './link.tsx'
 import { followVisits, forgetVisits } from './return-path.ts'
 

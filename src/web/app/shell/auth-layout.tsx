@@ -4,7 +4,7 @@ import { accountsTexts } from '../../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { Link } from '../../routing/link.tsx'
 import { Outlet } from '../../routing/router-view.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
 import classes from './auth-layout.module.css'
 
 export function AuthLayout() {

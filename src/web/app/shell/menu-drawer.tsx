@@ -1,7 +1,7 @@
 // The whole menu on a phone.
 import { Drawer } from '@mantine/core'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import sheet from '../../ui/sheet.module.css'
+import sheet from '../../ui/overlays/sheet.module.css'
 import { MenuLinks, type MenuProps } from './menu-links.tsx'
 import classes from './shell.module.css'
 

@@ -4,7 +4,7 @@ import type { MenuCount } from '../../features/overview/use-menu-counts.ts'
 import { Link } from '../../routing/link.tsx'
 import { isActive, type MenuItem } from '../../routing/menu.ts'
 import { useLocation } from '../../routing/use-router.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import classes from './shell.module.css'
 
 const MenuTooltip = onDemand(async () => (await import('./menu-tooltip.tsx')).MenuTooltip)

@@ -3,7 +3,7 @@
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { Link } from '../../routing/link.tsx'
 import { Outlet } from '../../routing/router-view.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
 import classes from './site-layout.module.css'
 
 export function SiteLayout() {

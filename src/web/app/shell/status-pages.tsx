@@ -1,7 +1,7 @@
 // No access, and no such page.
 import { IconCompassOff, IconLock } from '@tabler/icons-react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 /** The shell also shows it instead of the page after a 403. */
 export function ForbiddenView() {

@@ -8,7 +8,7 @@ import { press } from '../../../../test/user-actions.ts'
 import { CUSTOMER } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { useNavigate } from '../../routing/use-router.ts'
-import { FormModal } from '../../ui/form-modal.tsx'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
 
 function NameDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { discardUnsavedChanges, frontDialog, hasUnsavedChanges } from '../../routing/unsaved-changes.ts'
 import { useRouter } from '../../routing/use-router.ts'
 import { readToken } from '../../api/token-store.ts'
-import { confirmLeaving } from '../../ui/confirm.tsx'
+import { confirmLeaving } from '../../ui/overlays/confirm.tsx'
 
 export function UnsavedChangesGuard() {
   const router = useRouter()

@@ -10,8 +10,8 @@ import { useMe, useSignOut } from '../../api/session.tsx'
 import { readToken } from '../../api/token-store.ts'
 import { useWaitingWork } from '../../offline/waiting-work.ts'
 import { useThemeToggle } from '../../theme/use-theme-toggle.ts'
-import { confirmAction } from '../../ui/confirm.tsx'
-import { type MenuButton, useOpenedMenu } from '../../ui/menu-on-press.tsx'
+import { confirmAction } from '../../ui/overlays/confirm.tsx'
+import { type MenuButton, useOpenedMenu } from '../../ui/overlays/menu-on-press.tsx'
 
 export function UserMenuDropdown({ children }: { children: MenuButton }) {
   const me = useMe()

@@ -1,7 +1,7 @@
 import { Avatar, UnstyledButton } from '@mantine/core'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { useMe } from '../../api/session.tsx'
-import { menuOnPress } from '../../ui/menu-on-press.tsx'
+import { menuOnPress } from '../../ui/overlays/menu-on-press.tsx'
 import classes from './user-menu.module.css'
 
 const UserMenuDropdown = menuOnPress(async () => (await import('./user-menu-dropdown.tsx')).UserMenuDropdown)

@@ -4,14 +4,14 @@ import { accountsApi, SELF_PASSWORD_MIN } from '../../../shared/accounts/account
 import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
 import { useNavigate } from '../../routing/use-router.ts'
 import { call } from '../../api/call.ts'
-import { laterRules, useSubmit } from '../../ui/form.ts'
-import { Form } from '../../ui/form-element.tsx'
-import { NewPassword } from '../../ui/new-password.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useNewPassword } from '../../ui/use-new-password.ts'
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
+import { laterRules, useSubmit } from '../../ui/forms/form.ts'
+import { Form } from '../../ui/forms/form-element.tsx'
+import { NewPassword } from '../../ui/forms/new-password.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { useNewPassword } from '../../ui/forms/use-new-password.ts'
+import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard.ts'
 
 const rules = laterRules(async () => (await import('../../../shared/accounts/accounts.contract.ts')).ChangePasswordInput)
 

@@ -7,8 +7,8 @@ import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { useGuestAccount, useGuestSignOut, useRefreshed } from '../../api/account-step.ts'
 import { call } from '../../api/call.ts'
-import { ServerButton } from '../../ui/server-button.tsx'
-import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { AuthCard } from './auth-card.tsx'
 
 /** Long enough that the user sees an effect of the click (specification, section 9). */

@@ -6,9 +6,9 @@ import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { Link } from '../../routing/link.tsx'
 import { call } from '../../api/call.ts'
-import { laterRules, useSubmit } from '../../ui/form.ts'
-import { Form } from '../../ui/form-element.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { laterRules, useSubmit } from '../../ui/forms/form.ts'
+import { Form } from '../../ui/forms/form-element.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { usePlainForm } from './plain-form.ts'
 

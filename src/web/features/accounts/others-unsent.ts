@@ -2,7 +2,7 @@
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import type { Unsent } from '../../offline/wipe-device.ts'
-import { confirmAction } from '../../ui/confirm.tsx'
+import { confirmAction } from '../../ui/overlays/confirm.tsx'
 
 export const mayDeleteOfOthers = ({ work, drafts }: Unsent): Promise<boolean> =>
   new Promise((resolve) =>

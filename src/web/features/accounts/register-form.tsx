@@ -4,11 +4,11 @@ import { accountsApi, SELF_PASSWORD_MIN } from '../../../shared/accounts/account
 import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
 import { Link } from '../../routing/link.tsx'
 import { call } from '../../api/call.ts'
-import { laterRules, useSubmit } from '../../ui/form.ts'
-import { Form } from '../../ui/form-element.tsx'
-import { NewPassword } from '../../ui/new-password.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useNewPassword } from '../../ui/use-new-password.ts'
+import { laterRules, useSubmit } from '../../ui/forms/form.ts'
+import { Form } from '../../ui/forms/form-element.tsx'
+import { NewPassword } from '../../ui/forms/new-password.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { useNewPassword } from '../../ui/forms/use-new-password.ts'
 import { usePlainForm } from './plain-form.ts'
 
 const rules = laterRules(async () => (await import('../../../shared/accounts/accounts.contract.ts')).RegisterInput)

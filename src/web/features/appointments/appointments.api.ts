@@ -11,7 +11,7 @@ import { addDays } from '../../../shared/calendar/calendar.days.ts'
 import { ApiError } from '../../feedback/api-error.ts'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/query-keys.ts'
-import { confirmAction } from '../../ui/confirm.tsx'
+import { confirmAction } from '../../ui/overlays/confirm.tsx'
 
 const DAYS_AHEAD = 42
 

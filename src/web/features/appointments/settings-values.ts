@@ -1,6 +1,6 @@
 // The capacity as the form has it, and as it is sent.
 import type { AppointmentSettings } from '../../../shared/appointments/appointments.contract.ts'
-import { needed, type Typed } from '../../ui/typed.ts'
+import { needed, type Typed } from '../../ui/forms/typed.ts'
 
 export interface AreaValues {
   /** Tells the rows of the form apart. */

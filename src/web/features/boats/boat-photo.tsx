@@ -7,11 +7,11 @@ import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { boatsTexts } from '../../../shared/boats/boats.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { confirmAction } from '../../ui/confirm.tsx'
-import { ServerButton } from '../../ui/server-button.tsx'
-import { ServerSwitch } from '../../ui/server-switch.tsx'
-import { useAsyncAction } from '../../ui/use-async-action.ts'
-import { useObjectUrl } from '../../ui/use-object-url.ts'
+import { confirmAction } from '../../ui/overlays/confirm.tsx'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { ServerSwitch } from '../../ui/forms/server-switch.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
+import { useObjectUrl } from '../../ui/layout/use-object-url.ts'
 import { boatPhotoFileQuery } from './boats.api.ts'
 
 const texts = boatsTexts.photo
@@ -21,7 +21,7 @@ export function BoatPhotoPart({ boat, photo }: { boat: Boat; photo: BoatPhoto | 
   const client = useQueryClient()
   const params = { id: boat.id }
   const upload = useAsyncAction(async (file: File) => {
-    const { shrinkPhoto } = await import('../../ui/shrink-photo.ts')
+    const { shrinkPhoto } = await import('../../ui/forms/shrink-photo.ts')
     const body = new FormData()
     body.set('file', await shrinkPhoto(file), file.name)
     await call(boatPhotosApi.upload, { params, body, failure: texts.saveFailed })

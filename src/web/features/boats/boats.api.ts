@@ -8,7 +8,7 @@ import { boatsApi } from '../../../shared/boats/boats.contract.ts'
 import { usersApi } from '../../../shared/users/users.contract.ts'
 import { call, callBlob } from '../../api/call.ts'
 import { invalidate, keys } from '../../api/query-keys.ts'
-import type { Choice } from '../../ui/search-select.tsx'
+import type { Choice } from '../../ui/forms/search-select.tsx'
 import type { BoatRole } from './boat-paths.ts'
 
 const BOAT_CHOICES = 100

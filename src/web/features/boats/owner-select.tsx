@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { boatsTexts } from '../../../shared/boats/boats.texts.ts'
-import { type Choice, SearchSelect } from '../../ui/search-select.tsx'
+import { type Choice, SearchSelect } from '../../ui/forms/search-select.tsx'
 import { searchOwners } from './boats.api.ts'
 
 const texts = boatsTexts.form

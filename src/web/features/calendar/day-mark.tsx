@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { DayLoad } from '../../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts } from '../../../shared/appointments/appointments.texts.ts'
-import { LoadMark } from '../../ui/load-mark.tsx'
+import { LoadMark } from '../../ui/feedback/load-mark.tsx'
 import classes from './day-mark.module.css'
 
 const texts = appointmentsTexts.load

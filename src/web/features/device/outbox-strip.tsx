@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { keepSending } from '../../offline/outbox.ts'
 import { useWaitingWork } from '../../offline/waiting-work.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import classes from './device.module.css'
 import { jobOfGroup } from './job-of-group.ts'
 

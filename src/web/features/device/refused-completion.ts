@@ -6,7 +6,7 @@ import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from '../requests/request-
 import { requestQuery } from '../requests/requests.api.ts'
 import type { OutboxItem } from '../../offline/outbox-store.ts'
 import { isCallOf, isOpen } from '../../offline/waiting-work.ts'
-import type { Difference } from '../../ui/record-conflict.tsx'
+import type { Difference } from '../../ui/forms/record-conflict.tsx'
 
 interface RefusedCompletion {
   differences: Difference[]

@@ -6,8 +6,8 @@ import { documentsApi, type KnownDocument } from '../../../shared/documents/docu
 import { documentsTexts as texts } from '../../../shared/documents/documents.texts.ts'
 import { isStatus } from '../../feedback/api-error.ts'
 import { call } from '../../api/call.ts'
-import { ServerButton } from '../../ui/server-button.tsx'
-import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import classes from './check-page.module.css'
 import { sha256Of } from './sha256.ts'
 

@@ -2,11 +2,11 @@
 import type { SelectProps } from '@mantine/core'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Choice } from '../../ui/search-select.tsx'
-import { selectOnUse } from '../../ui/select-on-use.tsx'
+import type { Choice } from '../../ui/forms/search-select.tsx'
+import { selectOnUse } from '../../ui/forms/select-on-use.tsx'
 import { brandChoiceQuery, brandSearch, modelChoiceQuery, modelSearch } from './engines.api.ts'
 
-const Choices = selectOnUse(async () => (await import('../../ui/search-select.tsx')).SearchSelect)
+const Choices = selectOnUse(async () => (await import('../../ui/forms/search-select.tsx')).SearchSelect)
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'filter'> {
   /** The id; empty while nothing is picked. */

@@ -7,11 +7,11 @@ import { type Brand, brandsApi } from '../../../shared/engines/brands.contract.t
 import { brandsTexts as texts } from '../../../shared/engines/engines.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { confirmDelete } from '../../ui/confirm.tsx'
-import { type Column, DataList } from '../../ui/data-list.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
-import { useUrlState } from '../../ui/use-url-state.ts'
+import { confirmDelete } from '../../ui/overlays/confirm.tsx'
+import { type Column, DataList } from '../../ui/lists/data-list.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { SearchInput } from '../../ui/forms/search-input.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { brandsQuery } from './engines.api.ts'
 
 const BrandForm = onDemand(async () => (await import('./brand-form.tsx')).BrandForm)

@@ -7,7 +7,7 @@ import { formatDecimal } from '../../../shared/money.ts'
 import type { Page } from '../../../shared/paging.ts'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/query-keys.ts'
-import type { Choice } from '../../ui/search-select.tsx'
+import type { Choice } from '../../ui/forms/search-select.tsx'
 
 /** Owners edit their own engines, admins all. */
 export type EngineRole = 'ADMIN' | 'CUSTOMER'

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readingsApi } from '../../../shared/engines/readings.contract.ts'
 import { readingsTexts } from '../../../shared/engines/readings.texts.ts'
 import { call } from '../../api/call.ts'
-import { ServerCheckbox } from '../../ui/server-checkbox.tsx'
+import { ServerCheckbox } from '../../ui/forms/server-checkbox.tsx'
 import { hoursReminderQuery } from './readings.api.ts'
 
 const texts = readingsTexts.reminder

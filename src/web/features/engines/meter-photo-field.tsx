@@ -8,8 +8,8 @@ import { readingsApi } from '../../../shared/engines/readings.contract.ts'
 import { readingsTexts } from '../../../shared/engines/readings.texts.ts'
 import { sendOrQueue } from '../../offline/outbox.ts'
 import { randomId } from '../../api/random-id.ts'
-import { useHasCamera } from '../../ui/use-has-camera.ts'
-import { useObjectUrl } from '../../ui/use-object-url.ts'
+import { useHasCamera } from '../../ui/layout/use-has-camera.ts'
+import { useObjectUrl } from '../../ui/layout/use-object-url.ts'
 import { engineName } from './engines.api.ts'
 import classes from './meter-photo.module.css'
 
@@ -27,7 +27,7 @@ export function useMeterPhoto(engine: Engine) {
   const sent = useRef<string>(undefined)
   const send = async (): Promise<string | undefined> => {
     if (!chosen || sent.current === chosen.id) return chosen?.id
-    const { shrinkPhoto } = await import('../../ui/shrink-photo.ts')
+    const { shrinkPhoto } = await import('../../ui/forms/shrink-photo.ts')
     const body = new FormData()
     body.set('id', chosen.id)
     body.set('file', await shrinkPhoto(chosen.file), chosen.file.name)

@@ -3,7 +3,7 @@ import { Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { readingsTexts } from '../../../shared/engines/readings.texts.ts'
 import type { PHOTO_SIZES } from '../../../shared/photos/photos.contract.ts'
-import { useObjectUrl } from '../../ui/use-object-url.ts'
+import { useObjectUrl } from '../../ui/layout/use-object-url.ts'
 import classes from './meter-photo.module.css'
 import { readingPhotoQuery } from './readings.api.ts'
 

@@ -5,8 +5,8 @@ import { type Engine, enginesApi } from '../../../shared/engines/engines.contrac
 import { enginesTexts as texts } from '../../../shared/engines/engines.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { confirmAction, confirmDelete } from '../../ui/confirm.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { confirmAction, confirmDelete } from '../../ui/overlays/confirm.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { type EngineRole, engineName } from './engines.api.ts'
 
 const EngineForm = onDemand(async () => (await import('./engine-form.tsx')).EngineForm)

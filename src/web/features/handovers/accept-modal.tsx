@@ -6,9 +6,9 @@ import { handoversTexts as texts } from '../../../shared/handovers/handovers.tex
 import { useNavigate } from '../../routing/use-router.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ServerButton } from '../../ui/server-button.tsx'
-import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { HandoverTerms } from './handover-terms.tsx'
 
 export function AcceptModal({ handover, onClose }: { handover: Handover; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { type BoatHistory, handoversApi } from '../../../shared/handovers/handov
 import { reportsTexts } from '../../../shared/reports/reports.texts.ts'
 import { call, callBlob } from '../../api/call.ts'
 import { keys } from '../../api/query-keys.ts'
-import { openInTab } from '../../ui/open-in-tab.ts'
+import { openInTab } from '../../ui/layout/open-in-tab.ts'
 
 export const handoversQuery = (query: { boatId?: string; page: number }) =>
   queryOptions({

@@ -10,9 +10,9 @@ import { boatPreviewPageTexts as texts } from '../../../shared/handovers/boat-pr
 import { formatDecimal } from '../../../shared/money.ts'
 import { DueItems } from '../plans/due-items.tsx'
 import { call } from '../../api/call.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { linkQuery, useLinkToken, WithoutLinkAnswer } from '../../ui/link-answer.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { linkQuery, useLinkToken, WithoutLinkAnswer } from '../../ui/feedback/link-answer.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 
 export function PreviewPage() {
   const token = useLinkToken()

@@ -3,7 +3,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import { IconCameraOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import classes from './new-list.module.css'
 import { useCamera } from './use-camera.ts'
 

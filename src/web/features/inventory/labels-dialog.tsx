@@ -12,12 +12,12 @@ import {
   sparePartsApi,
 } from '../../../shared/inventory/spare-parts.contract.ts'
 import { callBlob } from '../../api/call.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { openInTab } from '../../ui/open-in-tab.ts'
-import { QuantityInput } from '../../ui/quantity-input.tsx'
-import { ServerButton } from '../../ui/server-button.tsx'
-import { needed, type Typed } from '../../ui/typed.ts'
-import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { openInTab } from '../../ui/layout/open-in-tab.ts'
+import { QuantityInput } from '../../ui/forms/quantity-input.tsx'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { needed, type Typed } from '../../ui/forms/typed.ts'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 
 const texts = inventoryTexts.labels
 

@@ -1,7 +1,7 @@
 // The parts list that is being scanned: its service and its lines. All of it, also the waiting scans, survives a reload and a closed browser.
 import { TAKEN_QUANTITY } from '../../../shared/inventory/part-lists.contract.ts'
 import { randomId } from '../../api/random-id.ts'
-import type { Typed } from '../../ui/typed.ts'
+import type { Typed } from '../../ui/forms/typed.ts'
 import type { ScannedPart } from './known-parts.ts'
 import { createScanQueue, isKeptScans, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
 

@@ -9,10 +9,10 @@ import { PartUpdate, type SparePart, sparePartsApi } from '../../../shared/inven
 import { translate } from '../../feedback/translate.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { FormModal } from '../../ui/form-modal.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { type ComparedField, useRecordVersion } from '../../ui/use-record-version.tsx'
-import { zodRules } from '../../ui/zod-rules.ts'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-version.tsx'
+import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
 
 const texts = inventoryTexts.form

@@ -4,9 +4,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { KeyboardEvent } from 'react'
 import { inventoryTexts } from '../../../shared/inventory/inventory.texts.ts'
 import { PART_PRICE, type SparePart, STOCK } from '../../../shared/inventory/spare-parts.contract.ts'
-import { NumberField } from '../../ui/number-field.tsx'
-import { QuantityInput } from '../../ui/quantity-input.tsx'
-import { orZero, type Typed } from '../../ui/typed.ts'
+import { NumberField } from '../../ui/forms/number-field.tsx'
+import { QuantityInput } from '../../ui/forms/quantity-input.tsx'
+import { orZero, type Typed } from '../../ui/forms/typed.ts'
 
 const texts = inventoryTexts.form
 

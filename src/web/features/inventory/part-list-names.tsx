@@ -1,8 +1,8 @@
 // Service and technician of a list.
 import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
 import type { PartList } from '../../../shared/inventory/part-lists.contract.ts'
-import { Email } from '../../ui/email.tsx'
-import { PersonName } from '../../ui/person-name.tsx'
+import { Email } from '../../ui/layout/email.tsx'
+import { PersonName } from '../../ui/layout/person-name.tsx'
 
 const texts = partListsTexts.list
 

@@ -4,9 +4,9 @@ import { inventoryTexts as texts } from '../../../shared/inventory/inventory.tex
 import { type SparePart, sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { removeAction } from '../../ui/action.tsx'
-import { RowMenu } from '../../ui/action-menu.tsx'
-import { confirmDelete } from '../../ui/confirm.tsx'
+import { removeAction } from '../../ui/layout/action.tsx'
+import { RowMenu } from '../../ui/overlays/action-menu.tsx'
+import { confirmDelete } from '../../ui/overlays/confirm.tsx'
 
 interface Props {
   part: SparePart

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../../../shared/inventory/part-lists.contract.ts'
 import { call } from '../../api/call.ts'
-import { confirmDelete } from '../../ui/confirm.tsx'
+import { confirmDelete } from '../../ui/overlays/confirm.tsx'
 import { forgetPartList } from './inventory.api.ts'
 
 const texts = partListsTexts.detail

@@ -13,9 +13,9 @@ import {
 } from '../../../shared/inventory/part-lists.contract.ts'
 import { sendOrQueue } from '../../offline/outbox.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { FormModal } from '../../ui/form-modal.tsx'
-import { QuantityInput } from '../../ui/quantity-input.tsx'
-import { needed, type Typed } from '../../ui/typed.ts'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { QuantityInput } from '../../ui/forms/quantity-input.tsx'
+import { needed, type Typed } from '../../ui/forms/typed.ts'
 
 const texts = partListsTexts.transaction
 

@@ -4,7 +4,7 @@ import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
 import { type PartList, partListsApi } from '../../../shared/inventory/part-lists.contract.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { queueCall } from '../../offline/queue-call.ts'
-import { confirmAction } from '../../ui/confirm.tsx'
+import { confirmAction } from '../../ui/overlays/confirm.tsx'
 
 const texts = partListsTexts.useAll
 

@@ -2,7 +2,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '../../routing/link.tsx'
 import type { OutboxItem } from '../../offline/outbox-store.ts'
-import { WaitingItem } from '../../ui/waiting-mark.tsx'
+import { WaitingItem } from '../../ui/feedback/waiting-mark.tsx'
 import { idOfWaiting } from './waiting-lists.ts'
 
 export function WaitingListItem({ work }: { work: OutboxItem }) {

@@ -17,7 +17,7 @@ import { landingTexts as texts } from '../../../shared/landing/landing.texts.ts'
 import { chatOf, dialOf, shownPhone } from '../../../shared/phone.ts'
 import type { PublicWorkshop } from '../../../shared/workshop/workshop.contract.ts'
 import { Link } from '../../routing/link.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
 import classes from './landing-footer.module.css'
 import { useContact } from './use-contact.ts'
 

@@ -4,7 +4,7 @@
 import { landingTexts as texts } from '../../../shared/landing/landing.texts.ts'
 import { Link, Navigate } from '../../routing/link.tsx'
 import { useToken } from '../../api/use-token.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
 import classes from './landing.module.css'
 import { LandingFeatures } from './landing-features.tsx'
 import { LandingFooter } from './landing-footer.tsx'

@@ -10,7 +10,7 @@ import { notificationsTexts as texts } from '../../../shared/notifications/notif
 import type { Role } from '../../../shared/roles.ts'
 import { useLocation, useNavigate } from '../../routing/use-router.ts'
 import { useMe } from '../../api/session.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { failedMessagesQuery, markVisited, unreadQuery } from './notifications.api.ts'
 import classes from './notifications.module.css'
 import { keepSubscribed, onPushClick } from './push.ts'

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationsTexts } from '../../../shared/notifications/notifications.texts.ts'
 import { ApiError } from '../../feedback/api-error.ts'
 import { toast } from '../../feedback/toasts.tsx'
-import { ServerButton } from '../../ui/server-button.tsx'
-import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { disablePush, enablePush, knownPushState, needsInstalling, type PushState, pushState } from './push.ts'
 
 const texts = notificationsTexts.push

@@ -6,7 +6,7 @@ import { notificationsApi } from '../../../shared/notifications/notifications.co
 import { notificationsTexts } from '../../../shared/notifications/notifications.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { confirmAction } from '../../ui/confirm.tsx'
+import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { waitingMessagesQuery } from './notifications.api.ts'
 
 const texts = notificationsTexts.outbox

@@ -1,7 +1,7 @@
 // What an answer may say besides yes or no: the wish to begin at once, and the reason of a refusal.
 import { Checkbox } from '@mantine/core'
 import { agreedTexts, sharedOfferTexts as texts } from '../../../shared/offers/offer-links.texts.ts'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 import { type AnswerEntry, useAnswerEntry } from './answer-entry.ts'
 
 export function StartAtOnce({ entry }: { entry: AnswerEntry }) {

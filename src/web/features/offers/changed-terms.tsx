@@ -1,8 +1,8 @@
 // What has changed in an offer since its owner began to answer it.
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import type { Changed } from '../../feedback/api-error.ts'
-import { ChangedDifferences } from '../../ui/record-conflict.tsx'
-import { changesBetween } from '../../ui/use-record-version.tsx'
+import { ChangedDifferences } from '../../ui/forms/record-conflict.tsx'
+import { changesBetween } from '../../ui/forms/use-record-version.tsx'
 import { ANSWERED_FIELDS } from './offer-differences.ts'
 
 interface Props {

@@ -2,8 +2,8 @@
 import { Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { offerCodeTexts as texts } from '../../../shared/offers/offer-codes.texts.ts'
-import { ServerButton } from '../../ui/server-button.tsx'
-import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 
 interface Props {
   /** Before a code was asked for. */

@@ -7,9 +7,9 @@ import type { KnownPart } from '../../../shared/inventory/spare-parts.contract.t
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
 import { fold } from '../../../shared/search/search.fold.ts'
 import { knownPartsQuery } from '../inventory/inventory.api.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Pager } from '../../ui/lists/pager.tsx'
 import classes from './part-picker.module.css'
 import { PartRow } from './part-picker.tsx'
 

@@ -4,7 +4,7 @@ import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const OfferComparisonDialog = onDemand(
   async () => (await import('./offer-comparison-dialog.tsx')).OfferComparisonDialog,

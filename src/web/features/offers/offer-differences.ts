@@ -4,7 +4,7 @@ import { formatDecimal, formatMoney } from '../../../shared/money.ts'
 import { extraReasonTexts, extraTexts } from '../../../shared/offers/extra-work.texts.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { offersTexts, payableOf } from '../../../shared/offers/offers.texts.ts'
-import type { ComparedField } from '../../ui/use-record-version.tsx'
+import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { currencySymbol } from './currency-symbol.ts'
 import type { OfferValues } from './offer-form.ts'
 

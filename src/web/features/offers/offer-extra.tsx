@@ -5,7 +5,7 @@ import { formatDay, formatInstant } from '../../../shared/days.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { extraPdfTexts, extraReasonTexts, extraTexts } from '../../../shared/offers/extra-work.texts.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './extra-work.module.css'
 
 interface Props {

@@ -13,7 +13,7 @@ import {
   totalsProblem,
 } from '../../../shared/offers/offers.pricing.ts'
 import type { VatMode, VatRate } from '../../../shared/workshop/workshop.vat.ts'
-import { needed, type Typed } from '../../ui/typed.ts'
+import { needed, type Typed } from '../../ui/forms/typed.ts'
 import { type ExtraValues, extraValuesOf, isUnpriced, newExtra } from './extra-form.ts'
 import { type Currency, converted, isUnusual, PART_CURRENCY, type Rates } from './offer-rates.ts'
 

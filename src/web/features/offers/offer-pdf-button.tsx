@@ -2,8 +2,8 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
-import { ServerButton } from '../../ui/server-button.tsx'
-import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { openOfferPdf } from './open-pdf.ts'
 
 export function OfferPdfButton({ offer }: { offer: Offer }) {

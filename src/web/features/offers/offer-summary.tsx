@@ -2,7 +2,7 @@
 import { formatMoney, fromMinor } from '../../../shared/money.ts'
 import type { OfferTotals } from '../../../shared/offers/offers.pricing.ts'
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './offer-builder.module.css'
 import { depositMinorOf, type OfferValues } from './offer-form.ts'
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../feedback/api-error.ts'
 import { toast } from '../../feedback/toasts.tsx'
 import { translate } from '../../feedback/translate.ts'
 import { callBlob } from '../../api/call.ts'
-import { openInTab } from '../../ui/open-in-tab.ts'
+import { openInTab } from '../../ui/layout/open-in-tab.ts'
 
 /** `rev`: of an earlier revision. Never throws: a toast shows the failure. */
 export async function openOfferPdf(

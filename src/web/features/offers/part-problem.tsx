@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
-import { needed } from '../../ui/typed.ts'
+import { needed } from '../../ui/forms/typed.ts'
 import classes from './offer-builder.module.css'
 import type { OfferLine } from './offer-form.ts'
 import { partsByIdQuery } from './offers.api.ts'

@@ -4,7 +4,7 @@ import { type Offer, offersApi } from '../../../shared/offers/offers.contract.ts
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { confirmAction } from '../../ui/confirm.tsx'
+import { confirmAction } from '../../ui/overlays/confirm.tsx'
 
 export function useOfferRenewal(offer: Offer) {
   const client = useQueryClient()

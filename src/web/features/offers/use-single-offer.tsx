@@ -7,7 +7,7 @@ import { offersTexts } from '../../../shared/offers/offers.texts.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import type { Party } from '../../../shared/requests/requests.workflow.ts'
 import { may } from '../requests/request-rules.ts'
-import type { Action } from '../../ui/action.tsx'
+import type { Action } from '../../ui/layout/action.tsx'
 import { requestOffersQuery } from './offers.api.ts'
 import { useOfferDecision } from './use-offer-decision.ts'
 

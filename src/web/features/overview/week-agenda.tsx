@@ -10,7 +10,7 @@ import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { isDone, restOf } from '../calendar/calendar-rules.ts'
 import { colorOf } from '../calendar/color-rules.ts'
 import { Link } from '../../routing/link.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { WEEK_SHOWN } from './overview.api.ts'
 import classes from './overview.module.css'
 

@@ -7,9 +7,9 @@ import { formatNumber } from '../../../shared/numbers.ts'
 import { paymentsTexts as texts } from '../../../shared/payments/payments.texts.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { Link } from '../../routing/link.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Section } from '../../ui/section.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Pager } from '../../ui/lists/pager.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { overdueQuery } from './payments.api.ts'
 
 export function OverdueDues() {

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import type { PayTo as Account } from '../../../shared/payments/payments.contract.ts'
 import { paymentsTexts, payToFacts } from '../../../shared/payments/payments.texts.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
 
 const texts = paymentsTexts.payTo
 

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Loader, NativeSelect, Progress, Text, TextInput } f
 import { IconCircleCheck, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { photosTexts } from '../../../shared/photos/photos.texts.ts'
-import { useObjectUrl } from '../../ui/use-object-url.ts'
+import { useObjectUrl } from '../../ui/layout/use-object-url.ts'
 import classes from './photo-upload.module.css'
 import type { Upload } from './upload-queue.ts'
 

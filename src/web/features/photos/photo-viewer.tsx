@@ -9,7 +9,7 @@ import { type Photo, photosApi } from '../../../shared/photos/photos.contract.ts
 import { photosTexts } from '../../../shared/photos/photos.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { confirmDelete } from '../../ui/confirm.tsx'
+import { confirmDelete } from '../../ui/overlays/confirm.tsx'
 import { PhotoImage } from './photo-image.tsx'
 import classes from './photo-viewer.module.css'
 import { photoFileQuery } from './photos.api.ts'

@@ -1,5 +1,5 @@
 // Checks picked files at once, before they are sent over a slow network.
-import { isHeic, looksLikePhoto } from '../../ui/shrink-photo.ts'
+import { isHeic, looksLikePhoto } from '../../ui/forms/shrink-photo.ts'
 
 export type PickProblem = 'notPhoto' | 'empty' | 'broken'
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { OWNER_PHOTOS_MAX } from '../../../shared/photos/photos.contract.ts'
 import { photosTexts } from '../../../shared/photos/photos.texts.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { usePhotoPicking } from './use-photo-picking.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 

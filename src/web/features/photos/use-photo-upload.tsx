@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { OWNER_PHOTOS_MAX } from '../../../shared/photos/photos.contract.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { canTransition, type Party } from '../../../shared/requests/requests.workflow.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { requestPhotosQuery } from './photos.api.ts'
 
 const PhotoUploadModal = onDemand(async () => (await import('./photo-upload-modal.tsx')).PhotoUploadModal)

@@ -5,7 +5,7 @@ import { photosTexts } from '../../../shared/photos/photos.texts.ts'
 import { ApiError } from '../../feedback/api-error.ts'
 import { translate } from '../../feedback/translate.ts'
 import { sendOrQueue } from '../../offline/outbox.ts'
-import { isHeic, shrinkPhoto } from '../../ui/shrink-photo.ts'
+import { isHeic, shrinkPhoto } from '../../ui/forms/shrink-photo.ts'
 import { createUploadQueue, isMoving, type Upload, type UploadQueue } from './upload-queue.ts'
 
 const texts = photosTexts.upload

@@ -5,8 +5,8 @@ import { IconChevronUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-re
 import { useState } from 'react'
 import { PLAN_ACTIONS, PLAN_HOURS, PLAN_MONTHS } from '../../../shared/plans/plans.contract.ts'
 import { templatesTexts } from '../../../shared/plans/templates.texts.ts'
-import { NumberField } from '../../ui/number-field.tsx'
-import { Section } from '../../ui/section.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { freshItem, type ItemValues, itemOf } from './template-rules.ts'
 
 const texts = templatesTexts.item

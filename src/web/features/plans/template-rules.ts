@@ -1,6 +1,6 @@
 // The form of a template: numbers as typed, and the items as they are sent.
 import type { ServicePlan, TemplateItem } from '../../../shared/plans/plans.contract.ts'
-import { orNull, type Typed } from '../../ui/typed.ts'
+import { orNull, type Typed } from '../../ui/forms/typed.ts'
 
 export interface ItemValues {
   /** Of a new item empty: it gets one when it is sent. */

@@ -6,7 +6,7 @@ import { type EnginePlan, type EnginePlanInput, enginePlansApi } from '../../../
 import { plansTexts } from '../../../shared/plans/plans.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { type ComparedField, useRecordVersion } from '../../ui/use-record-version.tsx'
+import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-version.tsx'
 import { enginePlanQuery } from './plans.api.ts'
 
 interface Options<V> {

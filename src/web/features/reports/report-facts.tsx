@@ -1,7 +1,7 @@
 // What a report takes from its job and nobody types.
 import type { ServiceReport } from '../../../shared/reports/reports.contract.ts'
 import { reportsTexts as texts } from '../../../shared/reports/reports.texts.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
 
 const { fields } = texts
 

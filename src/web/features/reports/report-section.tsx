@@ -8,10 +8,10 @@ import { reportsTexts as texts } from '../../../shared/reports/reports.texts.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { completedWorkQuery } from '../requests/requests.api.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
-import { Section } from '../../ui/section.tsx'
-import { ServerButton } from '../../ui/server-button.tsx'
-import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 
 const ReportModal = onDemand(async () => (await import('./report-modal.tsx')).ReportModal)
 const SignModal = onDemand(async () => (await import('./sign-modal.tsx')).SignModal)

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { appointmentsTexts } from '../../../shared/appointments/appointments.texts.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { dayLoadQuery } from '../appointments/appointments.api.ts'
-import { LoadMark } from '../../ui/load-mark.tsx'
+import { LoadMark } from '../../ui/feedback/load-mark.tsx'
 
 const texts = appointmentsTexts.load
 

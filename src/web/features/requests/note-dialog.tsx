@@ -6,10 +6,10 @@ import { JobNoteInput, jobNotesApi, NOTE_LENGTH } from '../../../shared/requests
 import { jobNotesTexts as texts } from '../../../shared/requests/job-notes.texts.ts'
 import { sendOrQueue } from '../../offline/outbox.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { FormModal } from '../../ui/form-modal.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { useDraftForm } from '../../ui/use-draft-form.tsx'
-import { zodRules } from '../../ui/zod-rules.ts'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { useDraftForm } from '../../ui/forms/use-draft-form.tsx'
+import { zodRules } from '../../ui/forms/zod-rules.ts'
 
 interface Props {
   requestId: string

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { press } from '../../../../test/user-actions.ts'
 import { anOffer, aRequest, USTA } from '../../../../test/web-fixtures.ts'
-import { openInTab } from '../../ui/open-in-tab.ts'
+import { openInTab } from '../../ui/layout/open-in-tab.ts'
 import { asAdmin, asCustomer, asTechnician, EXTRAS, REQUEST, serverOf, someExtras } from './request-page-fixture.tsx'
 
-vi.mock('../../ui/open-in-tab.ts')
+vi.mock('../../ui/layout/open-in-tab.ts')
 
 const SHEET = `GET ${REQUEST}/job-sheet`
 let print: ReturnType<typeof vi.spyOn>

@@ -1,6 +1,6 @@
 // The dialog for a note on a job, and its opener.
 import { type ReactNode, useState } from 'react'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const NoteDialog = onDemand(async () => (await import('./note-dialog.tsx')).NoteDialog)
 

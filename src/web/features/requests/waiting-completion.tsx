@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import { fieldsOf, isOpen, useWaiting } from '../../offline/waiting-work.ts'
-import { WaitingMark } from '../../ui/waiting-mark.tsx'
+import { WaitingMark } from '../../ui/feedback/waiting-mark.tsx'
 
 /** The newest; none: undefined. */
 export const useWaitingCompletion = (requestId: string) => useWaiting(requestsApi.complete, requestId).at(-1)

@@ -13,8 +13,8 @@ import { boatEnginesQuery } from '../engines/engines.api.ts'
 import { deleteWork } from '../../offline/outbox.ts'
 import type { OutboxItem } from '../../offline/outbox-store.ts'
 import { isNewRequest, useWaitingWork } from '../../offline/waiting-work.ts'
-import { confirmAction } from '../../ui/confirm.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { confirmAction } from '../../ui/overlays/confirm.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import classes from './waiting-requests.module.css'
 
 const RequestForm = onDemand(async () => (await import('./request-form.tsx')).RequestForm)

@@ -6,7 +6,7 @@ import { appointmentsTexts } from '../../../shared/appointments/appointments.tex
 import { dayOf } from '../../../shared/days.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { freeAppointmentsQuery } from '../appointments/appointments.api.ts'
-import { DayInput } from '../../ui/day-input.tsx'
+import { DayInput } from '../../ui/forms/day-input.tsx'
 import type { RequestValues, When } from './request-values.ts'
 import { SlotPicker } from './slot-picker.tsx'
 

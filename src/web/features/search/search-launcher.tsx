@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { searchTexts as texts } from '../../../shared/search/search.texts.ts'
 import type { AppRoute } from '../../routing/route.ts'
 import { useMe } from '../../api/session.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { useRecentPages } from './recent-pages.ts'
 import classes from './search.module.css'
 

@@ -6,11 +6,11 @@ import { serviceBooksApi } from '../../../shared/service-books/service-books.con
 import { serviceBooksTexts as texts } from '../../../shared/service-books/service-books.texts.ts'
 import { toast } from '../../feedback/toasts.tsx'
 import { call, callBlob } from '../../api/call.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { openInTab } from '../../ui/open-in-tab.ts'
-import { followDownload } from '../../ui/save-file.ts'
-import { ServerButton } from '../../ui/server-button.tsx'
-import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { openInTab } from '../../ui/layout/open-in-tab.ts'
+import { followDownload } from '../../ui/layout/save-file.ts'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 
 interface Props {
   viewer: 'ADMIN' | 'CUSTOMER'

@@ -2,7 +2,7 @@
 import type { SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { usersTexts as texts } from '../../../shared/users/users.texts.ts'
-import { selectOnUse } from '../../ui/select-on-use.tsx'
+import { selectOnUse } from '../../ui/forms/select-on-use.tsx'
 import { citiesQuery } from './users.api.ts'
 
 const Choices = selectOnUse(async () => (await import('./city-choices.tsx')).CityChoices)

@@ -6,11 +6,11 @@ import { citiesApi } from '../../../shared/cities/cities.contract.ts'
 import { usersTexts as texts } from '../../../shared/users/users.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { laterRules, useSubmit } from '../../ui/form.ts'
-import { Form } from '../../ui/form-element.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
+import { laterRules, useSubmit } from '../../ui/forms/form.ts'
+import { Form } from '../../ui/forms/form-element.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard.ts'
 
 const rules = laterRules(async () => (await import('../../../shared/cities/cities.contract.ts')).CityInput)
 

@@ -6,12 +6,12 @@ import { usersApi } from '../../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../../shared/users/users.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { laterRules, useSubmit } from '../../ui/form.ts'
-import { Form } from '../../ui/form-element.tsx'
-import { NewPassword } from '../../ui/new-password.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useNewPassword } from '../../ui/use-new-password.ts'
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
+import { laterRules, useSubmit } from '../../ui/forms/form.ts'
+import { Form } from '../../ui/forms/form-element.tsx'
+import { NewPassword } from '../../ui/forms/new-password.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { useNewPassword } from '../../ui/forms/use-new-password.ts'
+import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard.ts'
 
 const rules = laterRules(async () => (await import('../../../shared/users/users.contract.ts')).NewUserInput)
 

@@ -10,7 +10,7 @@ import { myBoatChoicesQuery } from '../boats/boats.api.ts'
 import { myOpenDuesQuery } from '../payments/payments.api.ts'
 import { myRequestsQuery } from '../requests/requests.api.ts'
 import { Link } from '../../routing/link.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import classes from './profile.module.css'
 
 const texts = profileTexts.next

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
 import { usersTexts as texts } from '../../../shared/users/users.texts.ts'
-import { removeAction } from '../../ui/action.tsx'
-import { RowMenu } from '../../ui/action-menu.tsx'
+import { removeAction } from '../../ui/layout/action.tsx'
+import { RowMenu } from '../../ui/overlays/action-menu.tsx'
 
 interface Props {
   email: string

@@ -6,8 +6,8 @@ import { workshopApi } from '../../../shared/workshop/workshop.contract.ts'
 import { workshopTexts as texts } from '../../../shared/workshop/workshop.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { ServerButton } from '../../ui/server-button.tsx'
-import { useAsyncAction } from '../../ui/use-async-action.ts'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import classes from './workshop.module.css'
 
 export function LogoField({ logoUrl }: { logoUrl: string | null }) {

@@ -3,9 +3,9 @@ import { shownPhone } from '../../../shared/phone.ts'
 import type { Workshop } from '../../../shared/workshop/workshop.contract.ts'
 import { workshopTexts as texts } from '../../../shared/workshop/workshop.texts.ts'
 import { VAT_RATES } from '../../../shared/workshop/workshop.vat.ts'
-import { laterRules } from '../../ui/form.ts'
-import { needed, orNull, type Typed } from '../../ui/typed.ts'
-import type { ComparedField } from '../../ui/use-record-version.tsx'
+import { laterRules } from '../../ui/forms/form.ts'
+import { needed, orNull, type Typed } from '../../ui/forms/typed.ts'
+import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 
 export const TEXT_FIELDS = [
   'tradeName',
