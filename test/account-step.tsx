@@ -1,9 +1,9 @@
 // A step of an account up to the approval, in the guests' frame with its guard.
 import { act, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
+import { writeToken } from '../src/web/api/token-store.ts'
 import { GuestFrame } from '../src/web/app/guest-frame.tsx'
 import type { Access } from '../src/web/routing/route.ts'
-import { writeToken } from '../src/web/api/token-store.ts'
 import { show } from './web-screen.tsx'
 import type { Answers } from './web-server.ts'
 

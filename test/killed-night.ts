@@ -2,10 +2,10 @@
 // between its arrival and its answer, and the operation is sent again to the next server.
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { hashPassword } from '../src/server/features/accounts/passwords.ts'
 import { type Database, openDatabase } from '../src/server/db/client.ts'
 import { migrateToLatest } from '../src/server/db/migrate.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
+import { hashPassword } from '../src/server/features/accounts/passwords.ts'
 import { createBoat, createRequest, createUser } from './factories.ts'
 import { phonePhoto } from './pictures.ts'
 import { ADMIN, type ServerProcess, serverProcess } from './server-process.ts'

@@ -3,11 +3,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/schema.generated.ts'
-import type { AccessTokens } from './http/access.ts'
-import type { Clock } from './clock.ts'
 import type { Storage } from './files/storage/storage.ts'
+import type { AccessTokens } from './http/access.ts'
 
 export interface Deps {
   db: Kysely<DB>

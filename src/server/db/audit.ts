@@ -1,10 +1,10 @@
 // Every change writes its log entry in its own transaction (decisions, section 5). The log entry also notifies open pages.
 import { sql, type Transaction } from 'kysely'
 import type { LogAction, LogCategory } from '../../shared/logs/logs.contract.ts'
-import type { DB } from './schema.generated.ts'
 import type { Actor } from '../http/access.ts'
 import { doneAtValue } from '../http/done-at.ts'
 import { announcementOf, type Entity } from './live/announcements.ts'
+import type { DB } from './schema.generated.ts'
 
 interface AuditEntry {
   category: LogCategory

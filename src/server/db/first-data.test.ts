@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { temporaryStorage } from '../../../test/temporary-storage.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
-import { hashPassword } from '../features/accounts/passwords.ts'
 import { readConfig } from '../config.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
 import { fillFirstData } from './first-data.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>

@@ -1,12 +1,12 @@
 // Fills an empty database at the first start, and tells the operator about it (decisions, section 7).
 import type { Kysely } from 'kysely'
 import { consoleTexts } from '../../shared/app/console.texts.ts'
-import type { Config } from '../config.ts'
 import type { Clock } from '../clock.ts'
-import type { Storage } from '../files/storage/storage.ts'
-import type { DB } from './schema.generated.ts'
+import type { Config } from '../config.ts'
 import { DEMO_ACCOUNTS, openDemoAccounts, seedDemo } from '../demo/demo.ts'
 import { ensureFirstAdmin } from '../demo/first-start.ts'
+import type { Storage } from '../files/storage/storage.ts'
+import type { DB } from './schema.generated.ts'
 
 const isKnown = async (db: Kysely<DB>, emails?: readonly string[]): Promise<boolean> => {
   const query = db.selectFrom('users').select('id').where('archived_at', 'is', null).limit(1)

@@ -2,8 +2,8 @@
 // found by the search indexes. Which of both it is shows only when the first rows have been looked at.
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { COUNT_LIMIT, countReach, type Page, toPage } from '../../shared/paging.ts'
-import type { DB } from './schema.generated.ts'
 import { idsOf, pageTotal } from './paging.ts'
+import type { DB } from './schema.generated.ts'
 
 /** So many rows of a list are looked at one by one. */
 export const FIRST_ROWS = 2_000

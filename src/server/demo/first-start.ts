@@ -2,10 +2,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import { userLogTexts } from '../../shared/users/users.log-texts.ts'
-import { hashPassword } from '../features/accounts/passwords.ts'
 import { audit } from '../db/audit.ts'
-import { normalEmail } from '../http/email.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
+import { normalEmail } from '../http/email.ts'
 import { FIRST_ADMIN_NAME } from './people.data.ts'
 
 /** The key of an advisory lock: any number that no other lock uses. */

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
-import {
-  type RequestNames,
-  requestCalendarTexts,
-  requestLogTexts,
-} from '../../shared/requests/requests.log-texts.ts'
+import { type RequestNames, requestCalendarTexts, requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Moments } from './moments.ts'

@@ -8,8 +8,8 @@ import { apiDocsTexts as texts } from '../../shared/app/api-docs.texts.ts'
 import { APP_VERSION_HEADER } from '../../shared/app-version.ts'
 import { type EndpointConfig, Failure } from '../../shared/endpoint.ts'
 import { actsOnce, OPERATION_HEADER } from '../../shared/operation.ts'
-import type { DocsOrder } from './api-docs-files.ts'
 import { serveRenderer } from '../files/render-thread.ts'
+import type { DocsOrder } from './api-docs-files.ts'
 
 type Transform = typeof jsonSchemaTransform
 

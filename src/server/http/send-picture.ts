@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { MessageKey } from '../../shared/messages.tr.ts'
-import { notFound } from './errors.ts'
 import type { Storage } from '../files/storage/storage.ts'
+import { notFound } from './errors.ts'
 
 interface Picture {
   key: string

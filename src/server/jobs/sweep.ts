@@ -2,8 +2,8 @@
 // reading names; and files that no row names.
 import { type Kysely, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
-import type { DB } from '../db/schema.generated.ts'
 import type { Clock } from '../clock.ts'
+import type { DB } from '../db/schema.generated.ts'
 import { sweepFiles } from '../files/storage/pending-files.ts'
 import type { Storage } from '../files/storage/storage.ts'
 

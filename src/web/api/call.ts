@@ -9,6 +9,7 @@ import { ApiError } from '../feedback/api-error.ts'
 import { awaitTexts } from '../feedback/later-messages.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
+import { wipeKeptAnswers } from '../offline/wipe-answers.ts'
 import { callEvents } from './call-events.ts'
 import { beginRead, forgetAct, sendOnce } from './idempotency.ts'
 import { noteLivePosition } from './live-position.ts'
@@ -17,7 +18,6 @@ import { refresh } from './refresh.ts'
 import { counted } from './screen-answers.ts'
 import { clearSession, readToken } from './token-store.ts'
 import { fetchWithProgress } from './upload.ts'
-import { wipeKeptAnswers } from '../offline/wipe-answers.ts'
 
 type Part<E extends Endpoint, K extends string, Name extends string> =
   E['schema'] extends Record<K, infer S extends z.ZodType>

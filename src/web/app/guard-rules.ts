@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import type { Role } from '../../shared/roles.ts'
+import type { Known } from '../api/guest-session.ts'
+import { readToken } from '../api/token-store.ts'
 import { matchPath } from '../routing/match.ts'
 import type { Access } from '../routing/route.ts'
 import { useLocation, useRouteHandle } from '../routing/use-router.ts'
-import type { Known } from '../api/guest-session.ts'
-import { readToken } from '../api/token-store.ts'
 import { routes } from './routes.tsx'
 
 /** Where a signed-in user starts. */

@@ -1,14 +1,14 @@
 // The frame of screens that need no account, and of an account's steps up to the approval: no cache, so that a first visit loads less.
 import { useMemo } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { GuestAccount } from '../api/account-step.ts'
+import { useGuestSession } from '../api/guest-session.ts'
 import { Navigate } from '../routing/link.tsx'
 import { Outlet } from '../routing/router-view.tsx'
 import { useRouteHandle } from '../routing/use-router.ts'
-import { GuestAccount } from '../api/account-step.ts'
-import { useGuestSession } from '../api/guest-session.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Confirmations } from '../ui/overlays/confirm.tsx'
 import { part } from '../ui/overlays/deferred.ts'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { useVerdict } from './guard-rules.ts'
 
 // A sign-in needn't wait for it.

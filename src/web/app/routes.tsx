@@ -89,7 +89,9 @@ const authRoutes: AppRoute[] = [
     access: 'public',
     frame: 'guest',
     title: titles.forgotPassword,
-    lazy: async () => ({ Component: (await import('../features/accounts/forgot-password-page.tsx')).ForgotPasswordPage }),
+    lazy: async () => ({
+      Component: (await import('../features/accounts/forgot-password-page.tsx')).ForgotPasswordPage,
+    }),
   },
   {
     path: '/reset-password',
@@ -110,14 +112,18 @@ const authRoutes: AppRoute[] = [
     access: 'unconfirmed',
     frame: 'guest',
     title: titles.emailConfirmation,
-    lazy: async () => ({ Component: (await import('../features/accounts/email-confirmation-page.tsx')).EmailConfirmationPage }),
+    lazy: async () => ({
+      Component: (await import('../features/accounts/email-confirmation-page.tsx')).EmailConfirmationPage,
+    }),
   },
   {
     path: '/approval-pending',
     access: 'unapproved',
     frame: 'guest',
     title: titles.approvalPending,
-    lazy: async () => ({ Component: (await import('../features/accounts/approval-pending-page.tsx')).ApprovalPendingPage }),
+    lazy: async () => ({
+      Component: (await import('../features/accounts/approval-pending-page.tsx')).ApprovalPendingPage,
+    }),
   },
 ]
 
@@ -148,7 +154,9 @@ const accountRoutes: AppRoute[] = [
     access: EVERYBODY,
     frame: 'shell',
     title: titles.changePassword,
-    lazy: async () => ({ Component: (await import('../features/accounts/change-password-page.tsx')).ChangePasswordPage }),
+    lazy: async () => ({
+      Component: (await import('../features/accounts/change-password-page.tsx')).ChangePasswordPage,
+    }),
   },
 ]
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { clearSession } from '../api/token-store.ts'
 import {
   accountOfToken,
   hasListDraft,
@@ -7,7 +8,6 @@ import {
   removeOfOtherAccounts,
   writeOfAccount,
 } from './account-storage.ts'
-import { clearSession } from '../api/token-store.ts'
 
 const [MINE, OTHERS] = [keyOf('ben', 'part-list'), keyOf('baskasi', 'part-list')]
 

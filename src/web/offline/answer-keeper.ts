@@ -2,11 +2,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { roleIn } from '../api/account-role.ts'
+import { keys } from '../api/query-keys.ts'
+import { readToken } from '../api/token-store.ts'
 import { accountOfToken } from './account-storage.ts'
 import { forgetGroup, keepAnswer, wipeOfOthers } from './kept-answers.ts'
 import { groupOf, keptPart, mayKeep } from './kept-rules.ts'
-import { keys } from '../api/query-keys.ts'
-import { readToken } from '../api/token-store.ts'
 
 export async function keep(client: QueryClient, query: Query): Promise<void> {
   const me = client.getQueryData<Me>(keys.me)

@@ -4,8 +4,12 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { dayOf } from '../../shared/days.ts'
 import type { Role } from '../../shared/roles.ts'
-import { ApiError } from '../feedback/api-error.ts'
 import { call } from '../api/call.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { keys } from '../api/query-keys.ts'
+import { screenAnswered } from '../api/screen-answers.ts'
+import { clearSession, writeToken } from '../api/token-store.ts'
+import { ApiError } from '../feedback/api-error.ts'
 import { keepDraft, readDraft } from './form-drafts.ts'
 import {
   boundAnswers,
@@ -17,10 +21,6 @@ import {
   wipeAnswers,
   wipeOfOthers,
 } from './kept-answers.ts'
-import { createQueryClient } from '../api/query-client.ts'
-import { keys } from '../api/query-keys.ts'
-import { screenAnswered } from '../api/screen-answers.ts'
-import { clearSession, writeToken } from '../api/token-store.ts'
 
 const tokenOf = (account: string) => `e30.${btoa(JSON.stringify({ sub: account }))}.x`
 const noAnswer = () => Promise.reject(new ApiError({ status: 0, key: 'network_error', message: '' }))

@@ -2,13 +2,13 @@
 import { hashKey, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import type { Role } from '../../shared/roles.ts'
-import { ApiError } from '../feedback/api-error.ts'
-import { sharedValue } from '../feedback/shared-value.ts'
 import { roleIn } from '../api/account-role.ts'
-import { accountOfToken } from './account-storage.ts'
 import { keys } from '../api/query-keys.ts'
 import { screenAnswered } from '../api/screen-answers.ts'
 import { readToken } from '../api/token-store.ts'
+import { ApiError } from '../feedback/api-error.ts'
+import { sharedValue } from '../feedback/shared-value.ts'
+import { accountOfToken } from './account-storage.ts'
 
 /** A slow answer: what is known is shown until it arrives. */
 const SLOW_MS = 3_000

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearSession, writeToken } from '../api/token-store.ts'
 import { removeOfOtherAccounts } from './account-storage.ts'
 import {
   draftTitles,
@@ -9,7 +10,6 @@ import {
   MOST_DRAFTS,
   readDraft,
 } from './form-drafts.ts'
-import { clearSession, writeToken } from '../api/token-store.ts'
 
 const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.x`
 const draft = (text: string) => ({ title: `Not ${text}`, values: { text }, base: { text: '' }, version: null })

@@ -1,7 +1,8 @@
 // What a person has typed in a form and not sent yet, on this device for the account: it outlives the page, the browser and a session
 // that lapses. Bounds in decision 59.
-import { accountOfToken, DRAFT, namesOfAccount, readOfAccount, writeOfAccount } from './account-storage.ts'
+
 import { readToken } from '../api/token-store.ts'
+import { accountOfToken, DRAFT, namesOfAccount, readOfAccount, writeOfAccount } from './account-storage.ts'
 
 export interface FormDraft {
   /** For the person: what it is about. */

@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
+import { clearSession, writeToken } from '../api/token-store.ts'
 import { keepSending, retryWork, sendOrQueue, sendWaiting, wipeOutbox } from './outbox.ts'
 import { type OutboxItem, workOf } from './outbox-store.ts'
-import { clearSession, writeToken } from '../api/token-store.ts'
 
 vi.mock('../feedback/toasts.tsx', () => ({ toast: () => () => undefined }))
 

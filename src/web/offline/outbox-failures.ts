@@ -1,7 +1,7 @@
 // What the failure of a sending means for what was sent, and for the rest that waits.
 import { deviceTexts } from '../../shared/app/device.texts.ts'
-import { ApiError } from '../feedback/api-error.ts'
 import { isQueueable } from '../api/call.ts'
+import { ApiError } from '../feedback/api-error.ts'
 import type { OutboxItem } from './outbox-store.ts'
 
 /** Then a call at which the server itself fails counts as refused. */

@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import { clearSession, writeToken } from '../api/token-store.ts'
 import { deleteWork, retryWork, sendOrQueue, sendWaiting, wipeOutbox } from './outbox.ts'
 import { addWork, type OutboxItem, workOf } from './outbox-store.ts'
-import { clearSession, writeToken } from '../api/token-store.ts'
 import { newGroup } from './waiting-work.ts'
 
 vi.mock('../feedback/toasts.tsx', () => ({ toast: () => () => undefined }))

@@ -5,9 +5,9 @@ import { readingsApi } from '../../shared/engines/readings.contract.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { extrasApi } from '../../shared/offers/extra-work.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
+import { clearSession, writeToken } from '../api/token-store.ts'
 import { deleteWork, retryWork, sendOrQueue, sendWaiting, wipeOutbox } from './outbox.ts'
 import { workOf } from './outbox-store.ts'
-import { clearSession, writeToken } from '../api/token-store.ts'
 
 vi.mock('../feedback/toasts.tsx', () => ({ toast: () => () => undefined }))
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
+import { clearSession, writeToken } from '../api/token-store.ts'
 import { deleteWork, keepSending, sendOrQueue, sendWaiting, wipeOutbox } from './outbox.ts'
 import { addWork, changeWork, type OutboxItem, workOf } from './outbox-store.ts'
-import { clearSession, writeToken } from '../api/token-store.ts'
 
 const told = vi.hoisted(() => [] as string[])
 vi.mock('../feedback/toasts.tsx', () => ({ toast: (text: string) => told.push(text) && (() => undefined) }))

@@ -1,12 +1,23 @@
 // The outbox of this device: what could not be sent waits here and is sent exactly once, in order, by one tab at a time.
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
+import {
+  addressOf,
+  type CallData,
+  type CallInput,
+  call,
+  callAs,
+  callNamed,
+  forgetCall,
+  gotNoAnswer,
+} from '../api/call.ts'
+import { inOneTab } from '../api/one-tab.ts'
+import { randomId } from '../api/random-id.ts'
+import { readToken } from '../api/token-store.ts'
 import { losesStorage } from '../feedback/home-screen.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { accountOfToken } from './account-storage.ts'
-import { addressOf, type CallData, type CallInput, call, callAs, callNamed, forgetCall, gotNoAnswer } from '../api/call.ts'
 import { tabChannel } from './device-storage.ts'
-import { inOneTab } from '../api/one-tab.ts'
 import { afterFailure, isForAll } from './outbox-failures.ts'
 import { belongingTo, nextSendable, withoutPhoto } from './outbox-order.ts'
 import { hasRoom } from './outbox-room.ts'
@@ -20,8 +31,6 @@ import {
   wipeWork,
   workOf,
 } from './outbox-store.ts'
-import { randomId } from '../api/random-id.ts'
-import { readToken } from '../api/token-store.ts'
 import { forgetDelivered, isUnnamed, noteDelivered, pendingItems, showWaiting } from './waiting-work.ts'
 
 const CHANNEL = 'pruva-outbox'

@@ -11,9 +11,9 @@ import { citiesApi } from '../../../shared/cities/cities.contract.ts'
 import { ROLE_IDS } from '../../../shared/roles.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
+import { hashOf } from '../../http/secret-tokens.ts'
 import { mailTransport } from '../../jobs/mail/transport.ts'
 import { startMailWorker } from '../../jobs/mail/worker.ts'
-import { hashOf } from '../../http/secret-tokens.ts'
 
 const server = useServer()
 const PASSWORD = 'altı-6'

@@ -1,5 +1,9 @@
 // What `PASSWORD_POLICY=strict` asks of a new password beyond its length in the contract.
-import { COMMON_PASSWORDS, type PasswordPolicy, STRICT_PASSWORD_MIN } from '../../../shared/accounts/accounts.contract.ts'
+import {
+  COMMON_PASSWORDS,
+  type PasswordPolicy,
+  STRICT_PASSWORD_MIN,
+} from '../../../shared/accounts/accounts.contract.ts'
 import { AppError, badRequest } from '../../http/errors.ts'
 
 let common: Promise<Set<string>> | undefined

@@ -3,7 +3,12 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema.generated.ts'
 
 /** Gives the boat's engines to the new owner, and ends what the one before allowed. The QR tag stays. Call it with the boat's lock. */
-export async function transferOwnership(tx: Transaction<DB>, boatId: string, ownerId: string, now: Date): Promise<void> {
+export async function transferOwnership(
+  tx: Transaction<DB>,
+  boatId: string,
+  ownerId: string,
+  now: Date,
+): Promise<void> {
   await tx.updateTable('engines').set({ owner_user_id: ownerId }).where('boat_id', '=', boatId).execute()
   // The new owner was told of nothing that is due.
   const engines = tx.selectFrom('engines').select('id').where('boat_id', '=', boatId)

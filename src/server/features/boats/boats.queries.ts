@@ -2,12 +2,12 @@ import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sq
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
-import type { DB } from '../../db/schema.generated.ts'
-import { firstOfBoat, toNextService } from '../plans/next-service.queries.ts'
-import { notFound } from '../../http/errors.ts'
 import { pageTotal, presentedPage } from '../../db/paging.ts'
+import type { DB } from '../../db/schema.generated.ts'
 import { emailForms, foldedContaining, hasEmailWord, hasWord, isShort } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
+import { notFound } from '../../http/errors.ts'
+import { firstOfBoat, toNextService } from '../plans/next-service.queries.ts'
 
 export interface BoatRow {
   id: string

@@ -2,9 +2,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import { calendarLogTexts } from '../../../shared/calendar/calendar.log-texts.ts'
 import type { LogAction } from '../../../shared/logs/logs.contract.ts'
+import { audit } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
-import { audit } from '../../db/audit.ts'
 import { hashOf, newSecret } from '../../http/secret-tokens.ts'
 
 const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, message: string) =>

@@ -1,7 +1,11 @@
 // Writes calendar items. A request's item is moved and removed through the request, so that its rules and log apply.
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { CalendarItem, CalendarItemUpdate, NewCalendarItemInput } from '../../../shared/calendar/calendar.contract.ts'
+import type {
+  CalendarItem,
+  CalendarItemUpdate,
+  NewCalendarItemInput,
+} from '../../../shared/calendar/calendar.contract.ts'
 import { calendarLogTexts } from '../../../shared/calendar/calendar.log-texts.ts'
 import {
   canEditCalendarItem,
@@ -9,13 +13,13 @@ import {
   canReclassifyCalendarItem,
 } from '../../../shared/calendar/calendar.policy.ts'
 import { ROLE_IDS } from '../../../shared/roles.ts'
-import type { CalendarItems, DB } from '../../db/schema.generated.ts'
-import { moveDue } from '../payments/dues.commands.ts'
-import type { Actor } from '../../http/access.ts'
 import { logOf } from '../../db/audit.ts'
+import { calendarItemChanged } from '../../db/live/changes.ts'
+import type { CalendarItems, DB } from '../../db/schema.generated.ts'
+import type { Actor } from '../../http/access.ts'
 import { enforce } from '../../http/enforce.ts'
 import { conflict, notFound, recordChanged } from '../../http/errors.ts'
-import { calendarItemChanged } from '../../db/live/changes.ts'
+import { moveDue } from '../payments/dues.commands.ts'
 import { assignDate } from '../requests/requests.commands.ts'
 import { type LockedRequest, lockRequest } from '../requests/requests.queries.ts'
 import { calendarItemById } from './calendar.queries.ts'

@@ -2,9 +2,9 @@
 import type { Transaction } from 'kysely'
 import { requestCalendarTexts } from '../../../shared/requests/requests.log-texts.ts'
 import type { RequestType } from '../../../shared/requests/requests.workflow.ts'
+import { requestItemChanged } from '../../db/live/changes.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
-import { requestItemChanged } from '../../db/live/changes.ts'
 
 interface OfRequest {
   id: string

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { City } from '../../../shared/cities/cities.contract.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { notFound } from '../../http/errors.ts'
 import { foldContains } from '../../db/search.ts'
+import { notFound } from '../../http/errors.ts'
 
 export function cityList(db: Kysely<DB>, search: string | undefined): Promise<City[]> {
   return db

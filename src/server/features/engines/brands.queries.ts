@@ -1,10 +1,10 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import type { Brand, Model } from '../../../shared/engines/brands.contract.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
-import type { DB } from '../../db/schema.generated.ts'
-import { notFound } from '../../http/errors.ts'
 import { paged, pageTotal } from '../../db/paging.ts'
+import type { DB } from '../../db/schema.generated.ts'
 import { foldContains } from '../../db/search.ts'
+import { notFound } from '../../http/errors.ts'
 
 interface ListQuery {
   page: number

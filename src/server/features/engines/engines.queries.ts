@@ -3,12 +3,12 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Engine } from '../../../shared/engines/engines.contract.ts'
 import { fromMinor } from '../../../shared/money.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
-import type { DB } from '../../db/schema.generated.ts'
-import { firstOfEngine, toNextService } from '../plans/next-service.queries.ts'
-import { notFound } from '../../http/errors.ts'
 import { paged, pageTotal, presentedPage } from '../../db/paging.ts'
+import type { DB } from '../../db/schema.generated.ts'
 import { foldedContaining, hasWord, isShort } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
+import { notFound } from '../../http/errors.ts'
+import { firstOfEngine, toNextService } from '../plans/next-service.queries.ts'
 
 interface Paging {
   page: number

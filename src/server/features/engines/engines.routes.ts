@@ -1,8 +1,8 @@
 import { enginesApi } from '../../../shared/engines/engines.contract.ts'
-import { boatById, boatOfOwner } from '../boats/boats.queries.ts'
 import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { done, ok } from '../../http/reply.ts'
+import { boatById, boatOfOwner } from '../boats/boats.queries.ts'
 import {
   assignEngine,
   createEngine,

@@ -1,9 +1,9 @@
 // Whether an owner wants to be reminded of engine hours.
 import type { Kysely } from 'kysely'
 import { readingsTexts } from '../../../shared/engines/readings.texts.ts'
+import { logOf } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
-import { logOf } from '../../db/audit.ts'
 
 const log = logOf('USER', 'user')
 

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { addMonths } from '../../../shared/calendar/calendar.days.ts'
 import { dayOf, filterInstant } from '../../../shared/days.ts'
-import type { DB } from '../../db/schema.generated.ts'
-import { notifyHoursMissing } from '../notifications/notices.commands.ts'
-import { startByDay } from '../../jobs/by-day.ts'
 import type { Clock } from '../../clock.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { startByDay } from '../../jobs/by-day.ts'
+import { notifyHoursMissing } from '../notifications/notices.commands.ts'
 
 const AT_ONCE = 100
 /** An owner of more boats has one message about all of them. */

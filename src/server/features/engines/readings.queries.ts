@@ -6,10 +6,10 @@ import type { HoursUsage, Reading } from '../../../shared/engines/readings.contr
 import { fromMinor } from '../../../shared/money.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import type { PHOTO_SIZES } from '../../../shared/photos/photos.contract.ts'
+import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { paged, pageTotal } from '../../db/paging.ts'
 
 /** Enough for a chart on a wide screen. */
 const CHART_POINTS = 120

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type BoatHistory, HISTORY_JOBS } from '../../../shared/handovers/handovers.contract.ts'
 import type { PHOTO_SIZES } from '../../../shared/photos/photos.contract.ts'
-import { usableBoat } from '../boats/boat-identity.queries.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
+import { usableBoat } from '../boats/boat-identity.queries.ts'
 import { type SignedRow, signedRow } from '../reports/reports.queries.ts'
 
 /** @throws 404 like `usableBoat` */

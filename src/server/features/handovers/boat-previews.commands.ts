@@ -2,12 +2,12 @@
 import type { Kysely } from 'kysely'
 import { PREVIEW_DAYS } from '../../../shared/handovers/boat-previews.contract.ts'
 import { handoverLogTexts as texts } from '../../../shared/handovers/handovers.log-texts.ts'
-import { usableBoat } from '../boats/boat-identity.queries.ts'
+import type { Clock } from '../../clock.ts'
+import { logOf } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
-import { logOf } from '../../db/audit.ts'
-import type { Clock } from '../../clock.ts'
 import { hashOf, newSecret } from '../../http/secret-tokens.ts'
+import { usableBoat } from '../boats/boat-identity.queries.ts'
 
 const log = logOf('BOAT', 'boat')
 const TOKEN_BYTES = 16

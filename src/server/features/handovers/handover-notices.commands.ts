@@ -4,9 +4,9 @@ import { formatDay } from '../../../shared/days.ts'
 import type { Handover } from '../../../shared/handovers/handovers.contract.ts'
 import { handoverMailTexts as texts } from '../../../shared/handovers/handovers.texts.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { notify } from '../notifications/notify.commands.ts'
 import { APP_ADDRESS, queueMail } from '../../jobs/mail/outbox.ts'
 import { renderMail } from '../../jobs/mail/template.ts'
+import { notify } from '../notifications/notify.commands.ts'
 
 /** The mail goes out in either case, and says the same. */
 export async function tellInvited(tx: Transaction<DB>, handover: Handover): Promise<void> {

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Handover } from '../../../shared/handovers/handovers.contract.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { paged, pageTotal } from '../../db/paging.ts'
 import type { BoatHandovers, DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { paged, pageTotal } from '../../db/paging.ts'
 
 export type HandoverRow = Selectable<BoatHandovers>
 

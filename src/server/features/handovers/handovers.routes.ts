@@ -1,7 +1,7 @@
 import { handoversApi } from '../../../shared/handovers/handovers.contract.ts'
 import type { App, Deps } from '../../deps.ts'
-import { actorOf } from '../../http/access.ts'
 import { PICTURE_TYPE } from '../../files/pictures.ts'
+import { actorOf } from '../../http/access.ts'
 import { ok } from '../../http/reply.ts'
 import { sendPicture } from '../../http/send-picture.ts'
 import { boatHistory, historyPhotoKey } from './boat-history.queries.ts'

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PartListItem, PartListItemTransaction } from '../../../shared/inventory/part-lists.contract.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
-import { paged, pageTotal } from '../../db/paging.ts'
 import { partListById } from './part-lists.queries.ts'
 
 interface Paging {

@@ -8,11 +8,11 @@ import {
 } from '../../../shared/inventory/spare-parts.contract.ts'
 import { fromMinor } from '../../../shared/money.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
-import type { DB } from '../../db/schema.generated.ts'
-import { notFound } from '../../http/errors.ts'
 import { paged, pageTotal, presentedPage } from '../../db/paging.ts'
+import type { DB } from '../../db/schema.generated.ts'
 import { foldedContaining, hasWord, isShort } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
+import { notFound } from '../../http/errors.ts'
 
 const COLUMNS = [
   'id',

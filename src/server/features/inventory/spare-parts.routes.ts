@@ -1,7 +1,7 @@
 import { sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
 import type { App, Deps } from '../../deps.ts'
-import { actorOf } from '../../http/access.ts'
 import { renderThread } from '../../files/render-thread.ts'
+import { actorOf } from '../../http/access.ts'
 import { done, ok } from '../../http/reply.ts'
 import type { LabelSheet } from './label-sheet.ts'
 import { createSparePart, deleteSparePart, updateSparePart } from './spare-parts.commands.ts'

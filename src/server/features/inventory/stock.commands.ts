@@ -3,11 +3,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { MovementReason } from '../../../shared/inventory/spare-parts.contract.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { notifyLowStock } from '../notifications/notices.commands.ts'
-import { assertPartsAccepted } from '../offers/extra-work.queries.ts'
 import type { Actor } from '../../http/access.ts'
 import { doneAtValue } from '../../http/done-at.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { notifyLowStock } from '../notifications/notices.commands.ts'
+import { assertPartsAccepted } from '../offers/extra-work.queries.ts'
 import { type MovedPart, mergedLines, partsThatFellLow, type StockLine } from './stock-lines.ts'
 
 interface Cause {

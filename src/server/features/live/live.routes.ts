@@ -2,9 +2,9 @@ import { accountsApi } from '../../../shared/accounts/accounts.contract.ts'
 import { liveApi } from '../../../shared/live/live.contract.ts'
 import { LIVE_POSITION_HEADER } from '../../../shared/live/live-position.ts'
 import type { Listen } from '../../db/listen.ts'
+import { LIVE_CHANNEL } from '../../db/live/changes.ts'
 import type { App } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
-import { LIVE_CHANNEL } from '../../db/live/changes.ts'
 import type { LiveHub } from './live.hub.ts'
 
 /** Call it before `guardAccess`, which reads the account: every later change comes after this position. */

@@ -7,9 +7,9 @@ import { createBoat, createRequest, createUser } from '../../../../test/factorie
 import { ADMIN, type ServerProcess, serverProcess } from '../../../../test/server-process.ts'
 import { silentLog } from '../../../../test/silent-log.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
-import { hashPassword } from '../accounts/passwords.ts'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { migrateToLatest } from '../../db/migrate.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 
 async function started(dataDir: string): Promise<ServerProcess> {
   const server = await serverProcess({ DATA_DIR: dataDir })

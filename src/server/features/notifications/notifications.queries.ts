@@ -6,9 +6,9 @@ import {
   type UnreadNotifications,
 } from '../../../shared/notifications/notifications.contract.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
-import { paged, pageTotal } from '../../db/paging.ts'
 
 interface PageOf {
   page: number

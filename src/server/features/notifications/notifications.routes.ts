@@ -1,8 +1,8 @@
 import { notificationsApi } from '../../../shared/notifications/notifications.contract.ts'
 import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
-import { vapidKeys } from '../../jobs/push/vapid.ts'
 import { done, ok } from '../../http/reply.ts'
+import { vapidKeys } from '../../jobs/push/vapid.ts'
 import {
   markAllRead,
   markRead,

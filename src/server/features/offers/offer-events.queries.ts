@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { OfferEvent } from '../../../shared/offers/offer-events.contract.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
-import { paged, pageTotal } from '../../db/paging.ts'
 import { offerRowById } from './offers.queries.ts'
 
 /** The newest first. @throws 404 `offer_not_found` */

@@ -110,7 +110,12 @@ describe('the record', () => {
     const owner = actorOf(customer, 'CUSTOMER')
     const record = await recordOf(server.db, owner, await answerOfOffer(server.db, owner, offer.id))
     const workshop = { ...record.workshop, tradeName: 'Uzunca '.repeat(30), logo: null }
-    const paper = offerRecordDocument({ ...record, workshop, pdfSha256: 'a'.repeat(64), link: 'https://pruva.test/dogrula' })
+    const paper = offerRecordDocument({
+      ...record,
+      workshop,
+      pdfSha256: 'a'.repeat(64),
+      link: 'https://pruva.test/dogrula',
+    })
     expect(JSON.stringify(paper.content)).toContain(offerRecordTexts.legal)
     expect((await renderPdf(paper)).length).toBeGreaterThan(1000)
   })

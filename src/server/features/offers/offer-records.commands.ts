@@ -1,7 +1,7 @@
 // The PDF of the record of an answer: made at its first opening, from what never changes, once in each layout.
 import { CHECK_PATH } from '../../../shared/documents/documents.paths.ts'
-import type { Actor } from '../../http/access.ts'
 import { type StoredPdf, type StoredPdfDeps, storedPdf } from '../../files/pdf/stored-pdf.ts'
+import type { Actor } from '../../http/access.ts'
 import { workshopLogo } from '../workshop/workshop.queries.ts'
 import { type PdfDeps, pdfOfRevision } from './offer-pdfs.commands.ts'
 import { type RecordSource, recordOf } from './offer-record.queries.ts'

@@ -8,9 +8,9 @@ import type {
   OfferTemplateInput,
 } from '../../../shared/offers/offer-templates.contract.ts'
 import { offerLogTexts } from '../../../shared/offers/offers.log-texts.ts'
+import { logOf } from '../../db/audit.ts'
 import type { DB, OfferTemplateItems, OfferTemplates } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
-import { logOf } from '../../db/audit.ts'
 import { recordChanged } from '../../http/errors.ts'
 import { offerTemplateById } from './offer-templates.queries.ts'
 import { itemRows, pricedTerms, withDefaults } from './offer-terms.ts'

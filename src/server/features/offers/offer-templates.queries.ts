@@ -3,9 +3,9 @@ import { fromMinor } from '../../../shared/money.ts'
 import type { OfferTemplate } from '../../../shared/offers/offer-templates.contract.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import type { VatRate } from '../../../shared/workshop/workshop.vat.ts'
+import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB, OfferTemplates } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
-import { paged, pageTotal } from '../../db/paging.ts'
 
 const templateItems = (db: Kysely<DB>, ids: readonly string[]) =>
   db

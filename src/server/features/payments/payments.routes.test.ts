@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createOffer, createPayment, createRequest } from '../../../../test/factories.ts'
-import { type Person, refused, sorted, statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../../test/harness.ts'
+import {
+  type Person,
+  refused,
+  sorted,
+  statusAndKey,
+  UNKNOWN_ID,
+  usePeople,
+  useServer,
+} from '../../../../test/harness.ts'
 import { calendarApi } from '../../../shared/calendar/calendar.contract.ts'
 import { addDays } from '../../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../../shared/days.ts'

@@ -4,8 +4,8 @@ import { dayOf } from '../../../shared/days.ts'
 import { countReach, type Page, toPage } from '../../../shared/paging.ts'
 import { addDays, DUE_REACH, type PlanState, SOON_DAYS } from '../../../shared/plans/due-rules.ts'
 import type { DueBoat } from '../../../shared/plans/due-services.contract.ts'
-import type { DB } from '../../db/schema.generated.ts'
 import { paged, pageTotal } from '../../db/paging.ts'
+import type { DB } from '../../db/schema.generated.ts'
 import { dueItems, ofNobody, ownersOf } from './due-services.queries.ts'
 
 type State = PlanState | undefined

@@ -5,9 +5,9 @@ import { fromMinor } from '../../../shared/money.ts'
 import { countReach, type Page, toPage } from '../../../shared/paging.ts'
 import { addDays, DUE_REACH, type PlanState, SOON_DAYS, stateOf } from '../../../shared/plans/due-rules.ts'
 import type { DueService } from '../../../shared/plans/due-services.contract.ts'
+import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
-import { paged, pageTotal } from '../../db/paging.ts'
 
 type Items = SelectQueryBuilder<DB, 'plan_items', object>
 

@@ -4,8 +4,8 @@ import { fromMinor } from '../../../shared/money.ts'
 import { stateOf } from '../../../shared/plans/due-rules.ts'
 import type { EnginePlan, PlanDifference, PlanItem, TemplateItem } from '../../../shared/plans/plans.contract.ts'
 import type { DB, PlanItems } from '../../db/schema.generated.ts'
-import { readableEngine } from '../engines/readings.queries.ts'
 import type { Actor } from '../../http/access.ts'
+import { readableEngine } from '../engines/readings.queries.ts'
 import { servicePlanById, toTemplateItem } from './service-plans.queries.ts'
 
 export interface PlanItemRow extends Selectable<PlanItems> {

@@ -8,9 +8,9 @@ import type {
   TemplateItem,
 } from '../../../shared/plans/plans.contract.ts'
 import { planLogTexts } from '../../../shared/plans/plans.log-texts.ts'
+import { logOf } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
-import { logOf } from '../../db/audit.ts'
 import { recordChanged } from '../../http/errors.ts'
 import { servicePlanById } from './service-plans.queries.ts'
 

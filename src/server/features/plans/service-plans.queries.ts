@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import type { ServicePlan, TemplateItem } from '../../../shared/plans/plans.contract.ts'
+import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB, ServicePlanItems, ServicePlans } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
-import { paged, pageTotal } from '../../db/paging.ts'
 
 type Intervals = Pick<
   Selectable<ServicePlanItems>,

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import type { TemplateEngine } from '../../../shared/plans/plans.contract.ts'
-import type { DB } from '../../db/schema.generated.ts'
 import { paged, pageTotal } from '../../db/paging.ts'
+import type { DB } from '../../db/schema.generated.ts'
 import { differencesOf } from './engine-plans.queries.ts'
 import { servicePlanById } from './service-plans.queries.ts'
 

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { dayOf } from '../../../shared/days.ts'
-import type { DB } from '../../db/schema.generated.ts'
 import type { Clock } from '../../clock.ts'
+import type { DB } from '../../db/schema.generated.ts'
 import { claimFetch, recordFailedFetch, storeBulletin } from './bulletins.commands.ts'
 import { fetchBulletin } from './fetch-bulletin.ts'
 

@@ -1,8 +1,8 @@
 // Stores fetched bulletins. One server at a time fetches: whoever claims the one row of `bulletin_fetch`.
 import { type Kysely, sql } from 'kysely'
 import { bulletinLogTexts } from '../../../shared/rates/rates.log-texts.ts'
-import type { DB } from '../../db/schema.generated.ts'
 import { audit } from '../../db/audit.ts'
+import type { DB } from '../../db/schema.generated.ts'
 import { nextAttemptAt } from './bulletin-days.ts'
 import { newestBulletin } from './bulletins.queries.ts'
 import type { FetchedBulletin } from './fetch-bulletin.ts'

@@ -1,7 +1,7 @@
 // The signed report as the attachment of a mail.
 import { buffer } from 'node:stream/consumers'
-import type { Attachment } from '../../jobs/mail/transport.ts'
 import { renderThread } from '../../files/render-thread.ts'
+import type { Attachment } from '../../jobs/mail/transport.ts'
 import type { ReportPdfData } from './report-pdf.ts'
 import { pdfOfReport, type ReportPdfDeps } from './report-pdfs.commands.ts'
 import { reportFileName, signedRow } from './reports.queries.ts'

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { CompletedWork } from '../../../shared/requests/requests.contract.ts'
 import type { DB } from '../../db/schema.generated.ts'
+import type { Actor } from '../../http/access.ts'
 import { usedParts } from '../inventory/parts-of-request.queries.ts'
 import { acceptedOffers } from '../offers/offers.queries.ts'
-import type { Actor } from '../../http/access.ts'
 import { reportSignedAt } from '../reports/reports.queries.ts'
 import { requestById } from './requests.queries.ts'
 

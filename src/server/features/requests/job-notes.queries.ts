@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import type { JobNote } from '../../../shared/requests/job-notes.contract.ts'
+import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
-import { paged, pageTotal } from '../../db/paging.ts'
 import { assertMayRead } from './requests.queries.ts'
 
 const notes = (db: Kysely<DB>) =>

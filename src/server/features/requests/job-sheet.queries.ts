@@ -2,9 +2,9 @@
 import { type Kysely, sql } from 'kysely'
 import { serviceDayText } from '../../../shared/appointments/appointments.texts.ts'
 import type { DB } from '../../db/schema.generated.ts'
+import type { Actor } from '../../http/access.ts'
 import { offeredParts } from '../inventory/parts-of-request.queries.ts'
 import { acceptedOffers } from '../offers/offers.queries.ts'
-import type { Actor } from '../../http/access.ts'
 import { planItemsOf } from '../reports/report-content.queries.ts'
 import { requestById } from './requests.queries.ts'
 

@@ -2,9 +2,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { SEARCH_LIMIT } from '../../../shared/search/search.contract.ts'
 import { fold } from '../../../shared/search/search.fold.ts'
-import type { Actor } from '../../http/access.ts'
 import { foldedStart } from '../../db/search.ts'
 import { PROBED_ROWS } from '../../db/searched-page.ts'
+import type { Actor } from '../../http/access.ts'
 
 export type Searcher = Pick<Actor, 'userId' | 'role'>
 

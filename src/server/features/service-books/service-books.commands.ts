@@ -1,9 +1,9 @@
 // The file of a service book: made once for a content, whose hash it prints; and the signed forms that its ZIP has beside it.
 import { CHECK_PATH } from '../../../shared/documents/documents.paths.ts'
 import { canonicalJson, type Json, sha256 } from '../../files/canonical-json.ts'
-import { AppError } from '../../http/errors.ts'
 import { type StoredPdf, type StoredPdfDeps, storedPdf } from '../../files/pdf/stored-pdf.ts'
 import type { StoredFile } from '../../files/storage/storage.ts'
+import { AppError } from '../../http/errors.ts'
 import { pdfOfReport, type ReportPdfDeps } from '../reports/report-pdfs.commands.ts'
 import { signedRow } from '../reports/reports.queries.ts'
 import { workshopLogo } from '../workshop/workshop.queries.ts'

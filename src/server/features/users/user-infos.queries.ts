@@ -1,9 +1,9 @@
 import { type Expression, type Kysely, sql } from 'kysely'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import type { UserInfo } from '../../../shared/users/users.contract.ts'
+import { pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
-import { pageTotal, presentedPage } from '../../db/paging.ts'
 
 const profiles = (db: Kysely<DB>) =>
   db

@@ -4,11 +4,11 @@ import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sq
 import { type Page, toPage } from '../../../shared/paging.ts'
 import type { ProfileStatus, Role } from '../../../shared/roles.ts'
 import type { UserRow } from '../../../shared/users/users.contract.ts'
-import type { DB } from '../../db/schema.generated.ts'
-import { notFound } from '../../http/errors.ts'
 import { paged, pageTotal, presentedPage } from '../../db/paging.ts'
+import type { DB } from '../../db/schema.generated.ts'
 import { emailForms, foldedContaining, hasEmailWord, hasWord, isShort } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
+import { notFound } from '../../http/errors.ts'
 
 interface PageQuery {
   page: number

@@ -4,8 +4,8 @@ import type { Kysely, Selectable } from 'kysely'
 import { fromMinor } from '../../../shared/money.ts'
 import type { PublicWorkshop, Workshop } from '../../../shared/workshop/workshop.contract.ts'
 import type { DB, Workshop as WorkshopTable } from '../../db/schema.generated.ts'
-import { notFound } from '../../http/errors.ts'
 import type { Storage } from '../../files/storage/storage.ts'
+import { notFound } from '../../http/errors.ts'
 
 export type WorkshopRow = Selectable<WorkshopTable>
 

@@ -8,7 +8,8 @@ let read: MockInstance<typeof fs.readFileSync>
 beforeEach(() => {
   read = vi.spyOn(fs, 'readFileSync')
 })
-const fontsRead = () => read.mock.calls.map(([path]) => /(?:Noto|ZCOOL)\w+/.exec(String(path))?.[0] ?? '').filter(Boolean)
+const fontsRead = () =>
+  read.mock.calls.map(([path]) => /(?:Noto|ZCOOL)\w+/.exec(String(path))?.[0] ?? '').filter(Boolean)
 
 /** The words of a page with their places, in the order of reading. */
 async function wordsOf(content: Content, more: object = {}) {

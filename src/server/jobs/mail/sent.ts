@@ -1,8 +1,8 @@
 // Records which messages have been sent. Those that are sent while one statement runs are recorded together by the next one.
 import { type Kysely, sql } from 'kysely'
 import { mailLogTexts } from '../../../shared/app/mail.texts.ts'
-import type { DB } from '../../db/schema.generated.ts'
 import type { Clock } from '../../clock.ts'
+import type { DB } from '../../db/schema.generated.ts'
 
 interface Message {
   id: string

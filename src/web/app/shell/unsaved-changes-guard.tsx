@@ -1,9 +1,9 @@
 // The only navigation blocker (the router allows one): a step back closes the front dialog, and leaving a changed form asks
 // first, within the app and when the tab closes.
 import { useEffect } from 'react'
+import { readToken } from '../../api/token-store.ts'
 import { discardUnsavedChanges, frontDialog, hasUnsavedChanges } from '../../routing/unsaved-changes.ts'
 import { useRouter } from '../../routing/use-router.ts'
-import { readToken } from '../../api/token-store.ts'
 import { confirmLeaving } from '../../ui/overlays/confirm.tsx'
 
 export function UnsavedChangesGuard() {

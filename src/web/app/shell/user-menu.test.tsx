@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { chooseFromMenu, press } from '../../../../test/user-actions.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { done } from '../../../../test/web-server.ts'
-import { keyOf } from '../../offline/account-storage.ts'
-import { keepDraft } from '../../offline/form-drafts.ts'
 import { readToken } from '../../api/token-store.ts'
 import { useToken } from '../../api/use-token.ts'
+import { keyOf } from '../../offline/account-storage.ts'
+import { keepDraft } from '../../offline/form-drafts.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const DRAFT = keyOf('', 'part-list')

@@ -4,8 +4,8 @@ import { IconClipboardX, IconHourglassHigh, IconUserEdit } from '@tabler/icons-r
 import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import type { ProfileStatus } from '../../../shared/roles.ts'
-import { Link } from '../../routing/link.tsx'
 import { useGuestAccount, useGuestSignOut, useRefreshed } from '../../api/account-step.ts'
+import { Link } from '../../routing/link.tsx'
 import classes from './approval-pending.module.css'
 import { AuthCard } from './auth-card.tsx'
 

@@ -2,18 +2,20 @@ import { Card, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { accountsApi, SELF_PASSWORD_MIN } from '../../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
-import { useNavigate } from '../../routing/use-router.ts'
 import { call } from '../../api/call.ts'
+import { useNavigate } from '../../routing/use-router.ts'
 import { laterRules, useSubmit } from '../../ui/forms/form.ts'
 import { Form } from '../../ui/forms/form-element.tsx'
 import { NewPassword } from '../../ui/forms/new-password.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { useNewPassword } from '../../ui/forms/use-new-password.ts'
 import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 
-const rules = laterRules(async () => (await import('../../../shared/accounts/accounts.contract.ts')).ChangePasswordInput)
+const rules = laterRules(
+  async () => (await import('../../../shared/accounts/accounts.contract.ts')).ChangePasswordInput,
+)
 
 export function ChangePasswordPage() {
   const navigate = useNavigate()

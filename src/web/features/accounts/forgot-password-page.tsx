@@ -4,15 +4,17 @@ import { useState } from 'react'
 import { accountsApi } from '../../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { Link } from '../../routing/link.tsx'
 import { call } from '../../api/call.ts'
+import { Link } from '../../routing/link.tsx'
 import { laterRules, useSubmit } from '../../ui/forms/form.ts'
 import { Form } from '../../ui/forms/form-element.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { usePlainForm } from './plain-form.ts'
 
-const rules = laterRules(async () => (await import('../../../shared/accounts/accounts.contract.ts')).ForgotPasswordInput)
+const rules = laterRules(
+  async () => (await import('../../../shared/accounts/accounts.contract.ts')).ForgotPasswordInput,
+)
 
 const BackToLogin = () => (
   <Anchor component={Link} to="/auth" ta="center" py={10}>

@@ -8,9 +8,9 @@ import {
 } from '../../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts } from '../../../shared/appointments/appointments.texts.ts'
 import { addDays } from '../../../shared/calendar/calendar.days.ts'
-import { ApiError } from '../../feedback/api-error.ts'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/query-keys.ts'
+import { ApiError } from '../../feedback/api-error.ts'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
 
 const DAYS_AHEAD = 42

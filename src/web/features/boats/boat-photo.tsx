@@ -7,11 +7,11 @@ import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { boatsTexts } from '../../../shared/boats/boats.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { ServerSwitch } from '../../ui/forms/server-switch.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { useObjectUrl } from '../../ui/layout/use-object-url.ts'
+import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { boatPhotoFileQuery } from './boats.api.ts'
 
 const texts = boatsTexts.photo

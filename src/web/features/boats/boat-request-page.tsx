@@ -2,10 +2,10 @@
 import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import type { Engine } from '../../../shared/engines/engines.contract.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
+import { useNavigate } from '../../routing/use-router.ts'
 import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
 import type { AskedItems } from '../plans/plans.api.ts'
 import { RequestForm } from '../requests/request-form.tsx'
-import { useNavigate } from '../../routing/use-router.ts'
 import type { BoatRole } from './boat-paths.ts'
 
 interface Props {

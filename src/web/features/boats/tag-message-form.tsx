@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form'
 import { boatTagsApi, TagMessageInput } from '../../../shared/boats/boat-tags.contract.ts'
 import { tagMessageTexts as texts } from '../../../shared/boats/boat-tags.texts.ts'
 import { call } from '../../api/call.ts'
-import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
 
 interface Props {
   token: string

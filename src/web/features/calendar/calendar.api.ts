@@ -13,10 +13,10 @@ import {
 import { calendarTexts } from '../../../shared/calendar/calendar.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
 import type { Role } from '../../../shared/roles.ts'
-import { bookDay, dayLoadsQuery } from '../appointments/appointments.api.ts'
-import { undoToast } from '../../feedback/undo-toast.tsx'
 import { call } from '../../api/call.ts'
 import { invalidate, keys } from '../../api/query-keys.ts'
+import { undoToast } from '../../feedback/undo-toast.tsx'
+import { bookDay, dayLoadsQuery } from '../appointments/appointments.api.ts'
 import { type Period, rangeOf } from './calendar-period.ts'
 
 const itemsKey = [...keys.calendar, 'items'] as const

@@ -7,11 +7,11 @@ import { calendarApi } from '../../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../../shared/calendar/calendar.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { call } from '../../api/call.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { SecretActions } from '../../ui/layout/secret-actions.tsx'
 import { SecretAddress } from '../../ui/layout/secret-address.tsx'
+import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { feedQuery } from './calendar.api.ts'
 
 const texts = calendarTexts.feed

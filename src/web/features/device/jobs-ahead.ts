@@ -1,6 +1,7 @@
 // Loads what a person will want without a network before anybody opens it: a technician's next jobs, an owner's boats and open requests.
 import type { QueryClient } from '@tanstack/react-query'
 import { OPEN_STATUSES } from '../../../shared/requests/requests.status.ts'
+import { isNear } from '../../offline/kept-rules.ts'
 import { boatIdentityQuery, boatQuery, myBoatChoicesQuery, myBoatsQuery } from '../boats/boats.api.ts'
 import { boatEnginesQuery } from '../engines/engines.api.ts'
 import {
@@ -13,7 +14,6 @@ import { photoFileQuery, requestPhotosQuery } from '../photos/photos.api.ts'
 import { boatPlanQuery, requestItemsQuery } from '../plans/plans.api.ts'
 import { jobNotesQuery } from '../requests/job-notes.api.ts'
 import { assignedJobsQuery, myRequestsQuery, requestQuery } from '../requests/requests.api.ts'
-import { isNear } from '../../offline/kept-rules.ts'
 
 const MOST_JOBS = 20
 const MOST_BOATS = 10

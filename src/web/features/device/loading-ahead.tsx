@@ -1,8 +1,8 @@
 // Keeps a technician's next jobs, and an owner's boats and open requests, on the device, once the screen and the app's own files are there.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onIdle } from '../../feedback/idle.ts'
 import { useSession } from '../../api/session.tsx'
+import { onIdle } from '../../feedback/idle.ts'
 import { filesKept } from './app-files.ts'
 
 const LOOK_AGAIN_MS = 500

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { requestsApi, type ServiceRequest } from '../../../shared/requests/requests.contract.ts'
-import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from '../requests/request-differences-rules.ts'
-import { requestQuery } from '../requests/requests.api.ts'
 import type { OutboxItem } from '../../offline/outbox-store.ts'
 import { isCallOf, isOpen } from '../../offline/waiting-work.ts'
 import type { Difference } from '../../ui/forms/record-conflict.tsx'
+import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from '../requests/request-differences-rules.ts'
+import { requestQuery } from '../requests/requests.api.ts'
 
 interface RefusedCompletion {
   differences: Difference[]

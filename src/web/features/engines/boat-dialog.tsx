@@ -4,11 +4,11 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Engine, enginesApi } from '../../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../../shared/engines/engines.texts.ts'
-import { boatSearch } from '../boats/boats.api.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { type Choice, SearchSelect } from '../../ui/forms/search-select.tsx'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { boatSearch } from '../boats/boats.api.ts'
 import { engineName } from './engines.api.ts'
 
 const texts = enginesTexts.boatDialog

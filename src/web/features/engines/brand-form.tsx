@@ -5,9 +5,9 @@ import { type Brand, BrandInput, brandsApi } from '../../../shared/engines/brand
 import { brandsTexts as texts } from '../../../shared/engines/engines.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { useRecordVersion } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
 
 interface Props {
   /** The brand to rename; without it, a new one. */

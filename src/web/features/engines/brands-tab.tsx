@@ -7,11 +7,11 @@ import { type Brand, brandsApi } from '../../../shared/engines/brands.contract.t
 import { brandsTexts as texts } from '../../../shared/engines/engines.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { confirmDelete } from '../../ui/overlays/confirm.tsx'
-import { type Column, DataList } from '../../ui/lists/data-list.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
+import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { confirmDelete } from '../../ui/overlays/confirm.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { brandsQuery } from './engines.api.ts'
 
 const BrandForm = onDemand(async () => (await import('./brand-form.tsx')).BrandForm)

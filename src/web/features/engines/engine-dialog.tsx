@@ -7,8 +7,8 @@ import { enginesApi } from '../../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../../shared/engines/engines.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { type Choice, SearchSelect } from '../../ui/forms/search-select.tsx'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { type EngineRole, engineChoice, myUnassignedQuery, unassignedSearch } from './engines.api.ts'
 
 const texts = enginesTexts.engineDialog

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { boatPreviewsApi } from '../../../shared/handovers/boat-previews.contract.ts'
 import { boatPreviewsTexts as texts } from '../../../shared/handovers/boat-previews.texts.ts'
 import { call } from '../../api/call.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { SecretActions } from '../../ui/layout/secret-actions.tsx'
 import { SecretAddress } from '../../ui/layout/secret-address.tsx'
+import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { boatPreviewQuery } from './handovers.api.ts'
 
 export function PreviewModal({ boat, onClose }: { boat: { id: string; name: string }; onClose: () => void }) {

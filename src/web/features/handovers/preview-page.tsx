@@ -8,11 +8,11 @@ import { formatDay } from '../../../shared/days.ts'
 import { type BoatPreview, boatPreviewsApi } from '../../../shared/handovers/boat-previews.contract.ts'
 import { boatPreviewPageTexts as texts } from '../../../shared/handovers/boat-previews.texts.ts'
 import { formatDecimal } from '../../../shared/money.ts'
-import { DueItems } from '../plans/due-items.tsx'
 import { call } from '../../api/call.ts'
-import { Facts } from '../../ui/layout/facts.tsx'
 import { linkQuery, useLinkToken, WithoutLinkAnswer } from '../../ui/feedback/link-answer.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { DueItems } from '../plans/due-items.tsx'
 
 export function PreviewPage() {
   const token = useLinkToken()

@@ -12,12 +12,12 @@ import {
   sparePartsApi,
 } from '../../../shared/inventory/spare-parts.contract.ts'
 import { callBlob } from '../../api/call.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { openInTab } from '../../ui/layout/open-in-tab.ts'
 import { QuantityInput } from '../../ui/forms/quantity-input.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { needed, type Typed } from '../../ui/forms/typed.ts'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
+import { openInTab } from '../../ui/layout/open-in-tab.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const texts = inventoryTexts.labels
 

@@ -13,9 +13,9 @@ import {
 } from '../../../shared/inventory/part-lists.contract.ts'
 import { formatNumber } from '../../../shared/numbers.ts'
 import type { OutboxItem } from '../../offline/outbox-store.ts'
+import { waitingItems } from '../../ui/feedback/waiting-mark.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
-import { waitingItems } from '../../ui/feedback/waiting-mark.tsx'
 import { itemTransactionsQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
 

@@ -11,11 +11,11 @@ import {
   TAKEN_QUANTITY,
   type TransactionStatus,
 } from '../../../shared/inventory/part-lists.contract.ts'
-import { sendOrQueue } from '../../offline/outbox.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { sendOrQueue } from '../../offline/outbox.ts'
 import { QuantityInput } from '../../ui/forms/quantity-input.tsx'
 import { needed, type Typed } from '../../ui/forms/typed.ts'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
 
 const texts = partListsTexts.transaction
 

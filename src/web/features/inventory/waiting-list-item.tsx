@@ -1,7 +1,7 @@
 // A list that waits on this device, among the server's: it opens as any other.
 import { Anchor, Text } from '@mantine/core'
-import { Link } from '../../routing/link.tsx'
 import type { OutboxItem } from '../../offline/outbox-store.ts'
+import { Link } from '../../routing/link.tsx'
 import { WaitingItem } from '../../ui/feedback/waiting-mark.tsx'
 import { idOfWaiting } from './waiting-lists.ts'
 

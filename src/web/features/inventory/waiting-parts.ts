@@ -1,5 +1,9 @@
 // A parts list as it is once what waits on this device has reached the server. What the server refused changes nothing.
-import { type PartListItem, partListsApi, type TransactionStatus } from '../../../shared/inventory/part-lists.contract.ts'
+import {
+  type PartListItem,
+  partListsApi,
+  type TransactionStatus,
+} from '../../../shared/inventory/part-lists.contract.ts'
 import type { OutboxItem } from '../../offline/outbox-store.ts'
 import { fieldsOf, isCallOf, isOpen } from '../../offline/waiting-work.ts'
 

@@ -2,8 +2,8 @@
 // Redirects signed-in users to their home.
 
 import { landingTexts as texts } from '../../../shared/landing/landing.texts.ts'
-import { Link, Navigate } from '../../routing/link.tsx'
 import { useToken } from '../../api/use-token.ts'
+import { Link, Navigate } from '../../routing/link.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
 import classes from './landing.module.css'
 import { LandingFeatures } from './landing-features.tsx'

@@ -2,8 +2,8 @@
 import { Drawer, Popover } from '@mantine/core'
 import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
 import { notificationsTexts as texts } from '../../../shared/notifications/notifications.texts.ts'
-import sheet from '../../ui/overlays/sheet.module.css'
 import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
+import sheet from '../../ui/overlays/sheet.module.css'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notifications.module.css'
 

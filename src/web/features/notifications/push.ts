@@ -1,7 +1,7 @@
 // Web Push of this browser: asking for permission, subscribing, and keeping the server's record of it.
 import { notificationsApi } from '../../../shared/notifications/notifications.contract.ts'
-import { losesStorage } from '../../feedback/home-screen.ts'
 import { call } from '../../api/call.ts'
+import { losesStorage } from '../../feedback/home-screen.ts'
 import { deviceStorage } from '../../offline/device-storage.ts'
 
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported'

@@ -3,10 +3,10 @@ import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ConsentInput, EXTRA_NUMBERS } from '../../../shared/offers/extra-work.contract.ts'
 import { extraTexts } from '../../../shared/offers/extra-work.texts.ts'
-import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { needed, type Typed } from '../../ui/forms/typed.ts'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { useConsent } from './offers.api.ts'
 
 const texts = extraTexts.consent

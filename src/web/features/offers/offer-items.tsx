@@ -3,8 +3,8 @@ import { formatMoney } from '../../../shared/money.ts'
 import { defaultChoice } from '../../../shared/offers/offers.choice.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import classes from './offer-card.module.css'
 
 const OfferTick = onDemand(async () => (await import('./offer-tick.tsx')).OfferTick)

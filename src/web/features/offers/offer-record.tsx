@@ -4,9 +4,9 @@ import { offerRecordTexts as texts } from '../../../shared/offers/offer-record.t
 import { offerRecordsApi } from '../../../shared/offers/offer-records.contract.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { callBlob } from '../../api/call.ts'
-import { openInTab } from '../../ui/layout/open-in-tab.ts'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
+import { openInTab } from '../../ui/layout/open-in-tab.ts'
 
 export function OfferRecord({ offer: { id, offerNumber } }: { offer: Offer }) {
   const { run, pending } = useAsyncAction(() =>

@@ -7,13 +7,13 @@ import { type OfferLink, offerLinksApi } from '../../../shared/offers/offer-link
 import { offerLinksTexts as texts } from '../../../shared/offers/offer-links.texts.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { call } from '../../api/call.ts'
-import { confirmAction } from '../../ui/overlays/confirm.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
-import { SecretAddress } from '../../ui/layout/secret-address.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
+import { SecretAddress } from '../../ui/layout/secret-address.tsx'
+import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
+import { confirmAction } from '../../ui/overlays/confirm.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { offerLinksQuery } from './offers.api.ts'
 
 export function OfferShare({ offer }: { offer: Offer }) {

@@ -1,9 +1,9 @@
 import { type Offer, offersApi } from '../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
+import { callBlob } from '../../api/call.ts'
 import { ApiError } from '../../feedback/api-error.ts'
 import { toast } from '../../feedback/toasts.tsx'
 import { translate } from '../../feedback/translate.ts'
-import { callBlob } from '../../api/call.ts'
 import { openInTab } from '../../ui/layout/open-in-tab.ts'
 
 /** `rev`: of an earlier revision. Never throws: a toast shows the failure. */

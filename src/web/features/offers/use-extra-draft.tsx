@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from 'react'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import type { Party } from '../../../shared/requests/requests.workflow.ts'
-import { may } from '../requests/request-rules.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { may } from '../requests/request-rules.ts'
 import type { PhotoField } from './photo-field.ts'
 
 const ExtraDraftModal = onDemand(async () => (await import('./extra-draft-modal.tsx')).ExtraDraftModal)

@@ -1,11 +1,11 @@
 // 'Genel bakış': an admin's tasks, this week, and the year in charts.
 import { useQuery } from '@tanstack/react-query'
 import { overviewTexts as texts } from '../../../shared/overview/overview.texts.ts'
-import { OverdueDues } from '../payments/overdue-dues.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { useInPieces } from '../../ui/overlays/use-in-pieces.ts'
+import { OverdueDues } from '../payments/overdue-dues.tsx'
 import { overviewQuery } from './overview.api.ts'
 import classes from './overview.module.css'
 import { WaitingTiles } from './waiting-tiles.tsx'

@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react'
 import { overviewApi } from '../../../shared/overview/overview.contract.ts'
 import { overviewTexts } from '../../../shared/overview/overview.texts.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
-import { useLocation } from '../../routing/use-router.ts'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/query-keys.ts'
 import { screenAnswered } from '../../api/screen-answers.ts'
 import { useMe } from '../../api/session.tsx'
+import { useLocation } from '../../routing/use-router.ts'
 
 const menuCountsQuery = queryOptions({
   queryKey: [...keys.overview, 'menu-counts'],

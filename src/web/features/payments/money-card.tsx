@@ -10,10 +10,10 @@ import type { ServiceRequest } from '../../../shared/requests/requests.contract.
 import type { Role } from '../../../shared/roles.ts'
 import { Link } from '../../routing/link.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Facts } from '../../ui/layout/facts.tsx'
 import { FirstEntry } from '../../ui/feedback/nothing-yet.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { PayTo } from './pay-to.tsx'
 import { requestBalanceQuery, requestEntriesQuery } from './payments.api.ts'
 

@@ -8,8 +8,8 @@ import { paymentsTexts as texts } from '../../../shared/payments/payments.texts.
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { Link } from '../../routing/link.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { Pager } from '../../ui/lists/pager.tsx'
 import { overdueQuery } from './payments.api.ts'
 
 export function OverdueDues() {

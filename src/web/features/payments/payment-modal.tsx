@@ -9,11 +9,11 @@ import { toTryMinor } from '../../../shared/payments/payments.amounts.ts'
 import { PAYMENT_METHODS, PAYMENT_NUMBERS, PaymentInput } from '../../../shared/payments/payments.contract.ts'
 import { paymentsTexts } from '../../../shared/payments/payments.texts.ts'
 import { DayInput } from '../../ui/forms/day-input.tsx'
-import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import type { Typed } from '../../ui/forms/typed.ts'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { usePaymentChanges } from './payments.api.ts'
 
 const texts = paymentsTexts.record

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { formatMoney } from '../../../shared/money.ts'
 import { type Payment, ReversalInput } from '../../../shared/payments/payments.contract.ts'
 import { paymentsTexts } from '../../../shared/payments/payments.texts.ts'
-import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { usePaymentChanges } from './payments.api.ts'
 
 const texts = paymentsTexts.reverse

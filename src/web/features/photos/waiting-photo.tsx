@@ -2,8 +2,8 @@
 import { photosTexts as texts } from '../../../shared/photos/photos.texts.ts'
 import type { OutboxItem } from '../../offline/outbox-store.ts'
 import { fieldsOf } from '../../offline/waiting-work.ts'
-import { LocalPicture } from '../../ui/forms/local-picture.tsx'
 import { WaitingItem } from '../../ui/feedback/waiting-mark.tsx'
+import { LocalPicture } from '../../ui/forms/local-picture.tsx'
 import classes from './photo-section.module.css'
 
 export function WaitingPhoto({ work }: { work: OutboxItem }) {

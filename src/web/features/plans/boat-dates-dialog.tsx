@@ -8,12 +8,12 @@ import { type BoatPlan, boatPlansApi } from '../../../shared/plans/plans.contrac
 import { plansTexts as texts } from '../../../shared/plans/plans.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { DayInput } from '../../ui/forms/day-input.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { FormModal } from '../../ui/overlays/form-modal.tsx'
-import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
+import { DayInput } from '../../ui/forms/day-input.tsx'
 import { useRecordVersion } from '../../ui/forms/use-record-version.tsx'
+import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { boatPlanQuery } from './plans.api.ts'
 
 interface Props {

@@ -4,10 +4,10 @@ import { dayOf, formatDay } from '../../../shared/days.ts'
 import { DONE_HOURS, type EnginePlan, EnginePlanInput } from '../../../shared/plans/plans.contract.ts'
 import { plansTexts } from '../../../shared/plans/plans.texts.ts'
 import { DayInput } from '../../ui/forms/day-input.tsx'
-import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { orNull, type Typed } from '../../ui/forms/typed.ts'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { useEnginePlanForm } from './use-engine-plan-form.ts'
 
 const texts = plansTexts.lastDone

@@ -6,10 +6,10 @@ import { type ServicePlan, ServicePlanInput, servicePlansApi } from '../../../sh
 import { templatesTexts as texts } from '../../../shared/plans/templates.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { useRecordVersion } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { TemplateItems } from './template-items.tsx'
 import { inputOf, itemOf, type TemplateValues, valuesOf } from './template-rules.ts'
 

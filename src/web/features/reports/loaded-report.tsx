@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ServiceReport } from '../../../shared/reports/reports.contract.ts'
 import { reportsTexts as texts } from '../../../shared/reports/reports.texts.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { reportQuery } from './reports.api.ts'
 
 interface Props {

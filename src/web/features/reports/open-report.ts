@@ -1,9 +1,9 @@
 import { reportsApi } from '../../../shared/reports/reports.contract.ts'
 import { reportsTexts as texts } from '../../../shared/reports/reports.texts.ts'
+import { callBlob } from '../../api/call.ts'
 import { ApiError } from '../../feedback/api-error.ts'
 import { toast } from '../../feedback/toasts.tsx'
 import { translate } from '../../feedback/translate.ts'
-import { callBlob } from '../../api/call.ts'
 import { openInTab } from '../../ui/layout/open-in-tab.ts'
 
 /** Never throws: a toast shows the failure. */

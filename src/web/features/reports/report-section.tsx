@@ -7,11 +7,11 @@ import { formatInstant } from '../../../shared/days.ts'
 import { reportsTexts as texts } from '../../../shared/reports/reports.texts.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import type { Role } from '../../../shared/roles.ts'
-import { completedWorkQuery } from '../requests/requests.api.ts'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
-import { Section } from '../../ui/layout/section.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
+import { Section } from '../../ui/layout/section.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { completedWorkQuery } from '../requests/requests.api.ts'
 
 const ReportModal = onDemand(async () => (await import('./report-modal.tsx')).ReportModal)
 const SignModal = onDemand(async () => (await import('./sign-modal.tsx')).SignModal)

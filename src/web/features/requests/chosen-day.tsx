@@ -4,8 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { appointmentsTexts } from '../../../shared/appointments/appointments.texts.ts'
 import { dayOf } from '../../../shared/days.ts'
-import { dayLoadQuery } from '../appointments/appointments.api.ts'
 import { LoadMark } from '../../ui/feedback/load-mark.tsx'
+import { dayLoadQuery } from '../appointments/appointments.api.ts'
 
 const texts = appointmentsTexts.load
 

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { JobNoteInput, jobNotesApi, NOTE_LENGTH } from '../../../shared/requests/job-notes.contract.ts'
 import { jobNotesTexts as texts } from '../../../shared/requests/job-notes.texts.ts'
-import { sendOrQueue } from '../../offline/outbox.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { sendOrQueue } from '../../offline/outbox.ts'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { useDraftForm } from '../../ui/forms/use-draft-form.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
+import { FormModal } from '../../ui/overlays/form-modal.tsx'
 
 interface Props {
   requestId: string

@@ -2,7 +2,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
-import { dialog, expectNoDialog, expectToast, fill, press, pressInDialog, textsOf } from '../../../../test/user-actions.ts'
+import {
+  dialog,
+  expectNoDialog,
+  expectToast,
+  fill,
+  press,
+  pressInDialog,
+  textsOf,
+} from '../../../../test/user-actions.ts'
 import { aRequest, TECHNICIAN_ID, USTA } from '../../../../test/web-fixtures.ts'
 import { type Answers, done, pageOf, refusal, type Sent } from '../../../../test/web-server.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'

@@ -7,9 +7,9 @@ import { show } from '../../../../test/web-screen.tsx'
 import { done, refusal } from '../../../../test/web-server.ts'
 import { decodeInTest, FakeUpload } from '../../../../test/web-upload.ts'
 import type { FreeDay } from '../../../shared/appointments/appointments.contract.ts'
-import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
-import { keepDraft } from '../../offline/form-drafts.ts'
 import { writeToken } from '../../api/token-store.ts'
+import { keepDraft } from '../../offline/form-drafts.ts'
+import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
 import { RequestForm } from './request-form.tsx'
 
 const engines = [

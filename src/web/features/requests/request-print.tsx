@@ -6,10 +6,10 @@ import { requestsApi, type ServiceRequest } from '../../../shared/requests/reque
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { callBlob } from '../../api/call.ts'
-import { openInTab } from '../../ui/layout/open-in-tab.ts'
-import { PrintButton } from '../../ui/layout/print.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
+import { openInTab } from '../../ui/layout/open-in-tab.ts'
+import { PrintButton } from '../../ui/layout/print.tsx'
 
 const texts = requestsTexts.jobSheet
 

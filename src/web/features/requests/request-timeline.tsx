@@ -8,8 +8,8 @@ import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import type { Role } from '../../../shared/roles.ts'
-import { requestOffersQuery } from '../offers/offers.api.ts'
 import { Link } from '../../routing/link.tsx'
+import { requestOffersQuery } from '../offers/offers.api.ts'
 import classes from './request-timeline.module.css'
 
 const texts = requestsTexts.timeline

@@ -3,9 +3,9 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryCli
 import type { z } from 'zod'
 import { requestsApi, type ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../../shared/users/users.contract.ts'
-import type { BoatRole } from '../boats/boat-paths.ts'
 import { call } from '../../api/call.ts'
 import { invalidate, keys } from '../../api/query-keys.ts'
+import type { BoatRole } from '../boats/boat-paths.ts'
 
 type QueryOf<E extends { schema: { querystring: z.ZodType } }> = z.input<E['schema']['querystring']>
 

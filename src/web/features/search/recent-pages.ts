@@ -2,9 +2,9 @@
 import { useEffect } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import type { Role } from '../../../shared/roles.ts'
+import { deviceStorage } from '../../offline/device-storage.ts'
 import { matchPath } from '../../routing/match.ts'
 import type { AppRoute } from '../../routing/route.ts'
-import { deviceStorage } from '../../offline/device-storage.ts'
 
 const KEY = 'pruva-recent-pages'
 const KEPT = 8

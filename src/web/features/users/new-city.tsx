@@ -8,9 +8,9 @@ import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { laterRules, useSubmit } from '../../ui/forms/form.ts'
 import { Form } from '../../ui/forms/form-element.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard.ts'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const rules = laterRules(async () => (await import('../../../shared/cities/cities.contract.ts')).CityInput)
 

@@ -6,11 +6,11 @@ import type { Due } from '../../../shared/payments/payments.contract.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { profileTexts } from '../../../shared/users/users.texts.ts'
+import { Link } from '../../routing/link.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { myBoatChoicesQuery } from '../boats/boats.api.ts'
 import { myOpenDuesQuery } from '../payments/payments.api.ts'
 import { myRequestsQuery } from '../requests/requests.api.ts'
-import { Link } from '../../routing/link.tsx'
-import { Section } from '../../ui/layout/section.tsx'
 import classes from './profile.module.css'
 
 const texts = profileTexts.next

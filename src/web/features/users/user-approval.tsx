@@ -6,11 +6,11 @@ import type { ProfileStatus } from '../../../shared/roles.ts'
 import { type UserInfo, usersApi } from '../../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../../shared/users/users.texts.ts'
 import { call } from '../../api/call.ts'
-import { confirmAction } from '../../ui/overlays/confirm.tsx'
-import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
+import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import classes from './users.module.css'
 
 interface Props {

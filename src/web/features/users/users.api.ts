@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { citiesApi } from '../../../shared/cities/cities.contract.ts'
 import { ROLE_IDS, type Role } from '../../../shared/roles.ts'
 import { type UserInfo, usersApi } from '../../../shared/users/users.contract.ts'
-import { isStatus } from '../../feedback/api-error.ts'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/query-keys.ts'
+import { isStatus } from '../../feedback/api-error.ts'
 
 export interface UserFilters {
   page: number

@@ -6,8 +6,8 @@ import { WORKSHOP_NUMBERS, type Workshop } from '../../../shared/workshop/worksh
 import { workshopTexts as texts } from '../../../shared/workshop/workshop.texts.ts'
 import { VAT_MODES, VAT_RATES } from '../../../shared/workshop/workshop.vat.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
-import { Section } from '../../ui/layout/section.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { TextField, WorkshopValues } from './workshop-form-values.ts'
 

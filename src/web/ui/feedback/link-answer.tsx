@@ -3,8 +3,8 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { isStatus } from '../../feedback/api-error.ts'
 import { useLocation } from '../../routing/use-router.ts'
-import { ErrorState } from './error-state.tsx'
 import { ListSkeleton } from '../lists/list-skeleton.tsx'
+import { ErrorState } from './error-state.tsx'
 import { Notice } from './notice.tsx'
 
 interface Asked {

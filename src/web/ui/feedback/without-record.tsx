@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isStatus } from '../../feedback/api-error.ts'
 import { Link } from '../../routing/link.tsx'
+import { PageHeader } from '../layout/page-header.tsx'
+import { ListSkeleton } from '../lists/list-skeleton.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
-import { ListSkeleton } from '../lists/list-skeleton.tsx'
-import { PageHeader } from '../layout/page-header.tsx'
 
 interface Props {
   title: string

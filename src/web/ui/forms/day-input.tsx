@@ -5,8 +5,8 @@ import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/tr'
 import { type KeyboardEvent, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { guessDay, parseDay } from './typed-day.ts'
 import { useIsNarrow } from '../layout/use-is-narrow.ts'
+import { guessDay, parseDay } from './typed-day.ts'
 import '@mantine/dates/styles.css'
 
 interface Props extends Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange'> {

@@ -4,10 +4,10 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
-import type { DayInput } from './day-input.tsx'
 import { part } from '../overlays/deferred.ts'
 import { holdKeys } from '../overlays/held-keys.ts'
 import { shownNext } from '../overlays/on-demand.tsx'
+import type { DayInput } from './day-input.tsx'
 
 type Props = Pick<
   ComponentProps<typeof DayInput>,

@@ -2,10 +2,10 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
+import { ServerButton } from '../forms/server-button.tsx'
+import { ActionMenu } from '../overlays/action-menu.tsx'
 import type { Action } from './action.tsx'
 import classes from './action-bar.module.css'
-import { ActionMenu } from '../overlays/action-menu.tsx'
-import { ServerButton } from '../forms/server-button.tsx'
 
 const texts = requestsTexts.actions
 const BESIDE_MAIN = 2

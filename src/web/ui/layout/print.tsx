@@ -4,8 +4,8 @@ import { IconPrinter } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { sharedValue } from '../../feedback/shared-value.ts'
-import { partsArriving } from '../overlays/on-demand.tsx'
 import { useAsyncAction } from '../forms/use-async-action.ts'
+import { partsArriving } from '../overlays/on-demand.tsx'
 
 /** A print without a picture is better than none. */
 const IMAGE_TIMEOUT_MS = 10_000

@@ -1,8 +1,8 @@
 // The buttons below a secret address: one that makes it, and for one that exists those that renew it and stop it.
 import { Button, Group } from '@mantine/core'
-import { confirmAction } from '../overlays/confirm.tsx'
 import { ServerButton } from '../forms/server-button.tsx'
 import { useAsyncAction } from '../forms/use-async-action.ts'
+import { confirmAction } from '../overlays/confirm.tsx'
 
 interface Props {
   texts: Record<'create' | 'renew' | 'renewQuestion' | 'stop' | 'stopQuestion', string>

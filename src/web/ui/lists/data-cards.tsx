@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { Link } from '../../routing/link.tsx'
-import classes from './data-list.module.css'
 import { Facts } from '../layout/facts.tsx'
+import classes from './data-list.module.css'
 import type { RowStyle } from './row-style.ts'
 
 type Props<T> = RowStyle<T> & { rows: readonly T[] }

@@ -2,8 +2,8 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { onPhone, show } from '../../../../test/web-screen.tsx'
-import { DataList } from './data-list.tsx'
 import { SearchInput } from '../forms/search-input.tsx'
+import { DataList } from './data-list.tsx'
 
 interface Boat {
   id: string

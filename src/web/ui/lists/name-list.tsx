@@ -7,10 +7,10 @@ import type { z } from 'zod'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { useSubmit } from '../forms/form.ts'
 import { Form } from '../forms/form-element.tsx'
-import classes from './name-list.module.css'
 import { ServerActionIcon } from '../forms/server-button.tsx'
 import { useRecordVersion } from '../forms/use-record-version.tsx'
 import { zodRules } from '../forms/zod-rules.ts'
+import classes from './name-list.module.css'
 
 interface Named {
   id: string

@@ -6,10 +6,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { changedOf, isStale } from '../../feedback/api-error.ts'
 import { registerDialog } from '../../routing/unsaved-changes.ts'
-import type { Question } from './question.ts'
 import { ServerButton } from '../forms/server-button.tsx'
 import { useAsyncAction } from '../forms/use-async-action.ts'
 import { useIntent } from '../forms/use-intent.ts'
+import type { Question } from './question.ts'
 
 interface AnswersProps {
   id: string

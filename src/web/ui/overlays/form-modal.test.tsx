@@ -7,8 +7,8 @@ import { press } from '../../../../test/user-actions.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { CityInput } from '../../../shared/cities/cities.contract.ts'
 import { ApiError } from '../../feedback/api-error.ts'
-import { FormModal } from './form-modal.tsx'
 import { zodRules } from '../forms/zod-rules.ts'
+import { FormModal } from './form-modal.tsx'
 
 interface Props {
   save: (values: { name: string }) => Promise<unknown>

@@ -3,13 +3,13 @@ import { Button, type ModalProps, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { confirmLeaving } from './confirm.tsx'
-import { Dialog } from './dialog.tsx'
 import { type SubmitOptions, useSubmit } from '../forms/form.ts'
 import { Form } from '../forms/form-element.tsx'
-import classes from './form-modal.module.css'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts'
+import { confirmLeaving } from './confirm.tsx'
+import { Dialog } from './dialog.tsx'
+import classes from './form-modal.module.css'
 
 interface Props<V, T> {
   title: string

@@ -1,9 +1,9 @@
 // The opened menu of a record's actions (action-menu.tsx).
 import { Menu } from '@mantine/core'
 import { Link } from '../../routing/link.tsx'
+import { useGrey } from '../forms/server-need.ts'
 import type { Action } from '../layout/action.tsx'
 import { type MenuButton, useOpenedMenu } from './menu-on-press.tsx'
-import { useGrey } from '../forms/server-need.ts'
 
 interface Props {
   actions: readonly Action[]
