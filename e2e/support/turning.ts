@@ -24,7 +24,8 @@ export function watchRequests(page: Page): void {
   page.on('request', (request) => {
     if (!Object.values(liveApi).some(({ url }) => request.url().includes(url))) pending.add(request)
   })
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => pending.delete(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
 }
 
 async function settle(page: Page): Promise<void> {
