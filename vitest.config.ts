@@ -14,17 +14,18 @@ const withoutServer = [
 
 /**
  * Files share a worker's modules, which saves half of the time. Those that replace modules get a worker of their own, and so do those
- * that leave a module in a state that no other test expects.
+ * that leave a module in a state that no other test expects, or that need the session as it is at a start.
  */
 const replacesModules = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))
-const leavesState = [
+const needsFreshModules = [
+  'src/web/app/guest-frame.test.tsx',
   'src/web/double-clicks.test.tsx',
   'src/web/api/screen-answers.test.ts',
   'src/web/offline/without-storage.test.tsx',
   'src/web/ui/overlays/on-demand.test.tsx',
 ]
 const alone = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts']).filter(
-  (file) => replacesModules(file) || leavesState.includes(file),
+  (file) => replacesModules(file) || needsFreshModules.includes(file),
 )
 const serverAlone = alone.filter((file) => /^(src\/server|test)\//.test(file))
 const webAlone = alone.filter((file) => file.startsWith('src/web/'))

@@ -67,6 +67,8 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  // Ends the hold of keys for a part that still loads.
+  window.dispatchEvent(new Event('pointerdown'))
   // Files share a window: the next one begins at its address and without a title.
   window.history.replaceState(null, '', '/')
   document.title = ''
