@@ -35,8 +35,8 @@ const BESIDE = [
       'api/live/live-updates.tsx',
       'features/device/outbox-strip.tsx',
       'offline/outbox.ts',
-      'offline/answer-keeper.ts',
-      'offline/kept-answers.ts',
+      'offline/offline-cache-writer.ts',
+      'offline/offline-cache.ts',
     ],
   },
   {

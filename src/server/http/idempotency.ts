@@ -13,7 +13,7 @@ import type { App } from '../deps.ts'
 import { signedInOf } from './access.ts'
 import { timeless } from './done-at.ts'
 import { AppError, badRequest, failureOf } from './errors.ts'
-import type { Sealing } from './sealed.ts'
+import type { Sealing } from './encryption.ts'
 
 /** Node writes the names of headers in lower case. */
 const HEADER = OPERATION_HEADER.toLowerCase()

@@ -9,7 +9,7 @@ import { ApiError } from '../feedback/api-error.ts'
 import { awaitTexts } from '../feedback/later-messages.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
-import { wipeKeptAnswers } from '../offline/wipe-answers.ts'
+import { wipeOfflineCache } from '../offline/wipe-offline-cache.ts'
 import { callEvents } from './call-events.ts'
 import { beginRead, forgetAct, sendOnce } from './idempotency.ts'
 import { noteLivePosition } from './live-position.ts'
@@ -129,7 +129,7 @@ async function failureOf(response: Response): Promise<ApiError> {
 
 async function endSession(refused: Response, to: '/auth' | '/login'): Promise<never> {
   clearSession()
-  void wipeKeptAnswers()
+  void wipeOfflineCache()
   callEvents.sessionEnded(to)
   throw await failureOf(refused)
 }

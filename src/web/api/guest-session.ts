@@ -7,7 +7,7 @@ import { onReturn } from '../feedback/on-return.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { accountOfToken, removeOfOtherAccounts } from '../offline/account-storage.ts'
 import { draftTitles } from '../offline/form-drafts.ts'
-import { wipeKeptAnswers } from '../offline/wipe-answers.ts'
+import { wipeOfflineCache } from '../offline/wipe-offline-cache.ts'
 import { wipeDevice } from '../offline/wipe-device.ts'
 import { forgetVisits } from '../routing/return-path.ts'
 import { roleIn } from './account-role.ts'
@@ -41,7 +41,7 @@ export function noteAccount(me: Me, at: number): void {
 
 async function ask(): Promise<Me> {
   const me = await call(accountsApi.me)
-  if (roleIn(me) === '') void wipeKeptAnswers()
+  if (roleIn(me) === '') void wipeOfflineCache()
   noteAccount(me, Date.now())
   return me
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isPassing } from '../feedback/api-error.ts'
-import { keepAnswers, persister } from '../offline/device-answers.ts'
+import { keepInOfflineCache, persister } from '../offline/cached-queries.ts'
 
 /** Long enough for a lost packet; a failure is still shown within a second. */
 const RETRY_MS = 400
@@ -23,6 +23,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  keepAnswers(client)
+  keepInOfflineCache(client)
   return client
 }

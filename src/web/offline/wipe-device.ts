@@ -1,6 +1,6 @@
 // Deletes what this device keeps of accounts, and says what of it was not sent. The files that keep it load after the screen.
 import { draftsOfOthers } from './account-storage.ts'
-import { deleteDatabase, wipeKeptAnswers } from './wipe-answers.ts'
+import { deleteDatabase, wipeOfflineCache } from './wipe-offline-cache.ts'
 
 /** All but this account's own work; without an account everything. */
 export async function wipeDevice(except?: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function wipeDevice(except?: string): Promise<void> {
     // It may hold this account's work, and is shown to its own account only.
     () => (except === undefined ? deleteDatabase('pruva-outbox') : undefined),
   )
-  await Promise.allSettled([wipeKeptAnswers(), outbox])
+  await Promise.allSettled([wipeOfflineCache(), outbox])
 }
 
 export interface Unsent {

@@ -2,7 +2,7 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { useIsOnline } from '../../feedback/use-is-online.ts'
-import { useShownSince } from '../../offline/device-answers.ts'
+import { useShownSince } from '../../offline/cached-queries.ts'
 import classes from './offline-strip.module.css'
 
 /** Pending calls wait for the network; this strip shows the reason, and how old the shown answers of this device are. */

@@ -1,7 +1,7 @@
 // Loads what a person will want without a network before anybody opens it: a technician's next jobs, an owner's boats and open requests.
 import type { QueryClient } from '@tanstack/react-query'
 import { OPEN_STATUSES } from '../../../shared/requests/requests.status.ts'
-import { isNear } from '../../offline/kept-rules.ts'
+import { isNear } from '../../offline/offline-cache-rules.ts'
 import { boatIdentityQuery, boatQuery, myBoatChoicesQuery, myBoatsQuery } from '../boats/boats.api.ts'
 import { boatEnginesQuery } from '../engines/engines.api.ts'
 import {

@@ -9,8 +9,8 @@ export const deleteDatabase = (name: string) =>
   })
 
 /** What the account itself has typed or queued stays. */
-export const wipeKeptAnswers = (): Promise<void> =>
-  import('./kept-answers.ts')
+export const wipeOfflineCache = (): Promise<void> =>
+  import('./offline-cache.ts')
     .then(
       ({ wipeAnswers }) => wipeAnswers(),
       () => deleteDatabase('pruva-answers'),

@@ -5,8 +5,8 @@ import { roleIn } from '../api/account-role.ts'
 import { keys } from '../api/query-keys.ts'
 import { readToken } from '../api/token-store.ts'
 import { accountOfToken } from './account-storage.ts'
-import { forgetGroup, keepAnswer, wipeOfOthers } from './kept-answers.ts'
-import { groupOf, keptPart, mayKeep } from './kept-rules.ts'
+import { forgetGroup, storeResponse, wipeOfOthers } from './offline-cache.ts'
+import { groupOf, keptPart, mayKeep } from './offline-cache-rules.ts'
 
 export async function keep(client: QueryClient, query: Query): Promise<void> {
   const me = client.getQueryData<Me>(keys.me)
@@ -17,7 +17,7 @@ export async function keep(client: QueryClient, query: Query): Promise<void> {
   const role = roleIn(me)
   if (state.data === me) {
     await wipeOfOthers({ account: owner, role })
-    return keepAnswer({ account: owner, role: '', key, group: '', data: me, at: state.dataUpdatedAt })
+    return storeResponse({ account: owner, role: '', key, group: '', data: me, at: state.dataUpdatedAt })
   }
   if (role === '' || !mayKeep(role, query.queryKey)) return
   const part = (data: unknown) => keptPart(role, data, new Date())
@@ -25,5 +25,5 @@ export async function keep(client: QueryClient, query: Query): Promise<void> {
   const request = group === '' ? undefined : client.getQueryData(keys.request(group))
   if (request !== undefined && part(request) === undefined) return forgetGroup(owner, group)
   const data = part(state.data)
-  if (data !== undefined) await keepAnswer({ account: owner, role, key, group, data, at: state.dataUpdatedAt })
+  if (data !== undefined) await storeResponse({ account: owner, role, key, group, data, at: state.dataUpdatedAt })
 }

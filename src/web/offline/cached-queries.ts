@@ -37,15 +37,15 @@ function roleOf(client: QueryClient): Role | '' | undefined {
 /** Both load after the screen's first answers. */
 const keeper = async () => {
   await screenAnswered()
-  return import('./answer-keeper.ts')
+  return import('./offline-cache-writer.ts')
 }
-const keptAnswers = () => import('./kept-answers.ts')
+const offlineCache = () => import('./offline-cache.ts')
 
 async function showKept(client: QueryClient, query: Query): Promise<void> {
   const role = isMe(query) ? '' : roleOf(client)
   if (role === undefined) return
-  const kept = await keptAnswers()
-    .then(({ readAnswer }) => readAnswer({ account: account(), role }, query.queryHash))
+  const kept = await offlineCache()
+    .then(({ readResponse }) => readResponse({ account: account(), role }, query.queryHash))
     .catch(() => undefined)
   if (!kept || query.state.data !== undefined) return
   shownSince.set(query.queryHash, kept.at)
@@ -73,11 +73,11 @@ export const persister: QueryPersister = async (queryFn, context, query) => {
 }
 
 /** Once for each cache. */
-export function keepAnswers(client: QueryClient): void {
+export function keepInOfflineCache(client: QueryClient): void {
   let boundTimer: ReturnType<typeof setTimeout> | undefined
   const bound = () => {
     boundTimer = undefined
-    keptAnswers()
+    offlineCache()
       .then(({ boundAnswers }) => boundAnswers(account(), Date.now()))
       .catch(() => undefined)
   }

@@ -14,13 +14,13 @@ import { keepDraft, readDraft } from './form-drafts.ts'
 import {
   boundAnswers,
   KEEP_MS,
-  keepAnswer,
+  storeResponse,
   MOST_BYTES,
   MOST_KEPT,
-  readAnswer,
+  readResponse,
   wipeAnswers,
   wipeOfOthers,
-} from './kept-answers.ts'
+} from './offline-cache.ts'
 
 const tokenOf = (account: string) => `e30.${btoa(JSON.stringify({ sub: account }))}.x`
 const noAnswer = () => Promise.reject(new ApiError({ status: 0, key: 'network_error', message: '' }))
@@ -56,7 +56,7 @@ async function kept(client: QueryClient, queryKey: readonly unknown[], data: unk
 }
 
 /** The first answer would wait for its file. */
-beforeAll(() => import('./answer-keeper.ts'))
+beforeAll(() => import('./offline-cache-writer.ts'))
 
 beforeEach(async () => {
   await wipeAnswers()
@@ -172,7 +172,7 @@ it.each([
     client.setQueryData(keys.me, { id: 'ben', ...now })
     await written()
     expect(client.getQueryData(keys.request('r'))).toBeUndefined()
-    expect(await readAnswer({ account: 'ben', role: 'TECHNICIAN' }, hashKey(keys.request('r')))).toBeUndefined()
+    expect(await readResponse({ account: 'ben', role: 'TECHNICIAN' }, hashKey(keys.request('r')))).toBeUndefined()
     expect(await shownAfterRestart(keys.request('r'))).toBeUndefined()
   },
 )
@@ -180,7 +180,7 @@ it.each([
 it('answers on the device: read with another role → not shown before the server has said the new one', async () => {
   await kept(startAs('ben', 'TECHNICIAN'), keys.request('r'), { id: 'r' })
   const me = { id: 'ben', roleName: 'CUSTOMER', ...APPROVED }
-  await keepAnswer({ account: 'ben', role: '', key: hashKey(keys.me), group: '', data: me, at: Date.now() })
+  await storeResponse({ account: 'ben', role: '', key: hashKey(keys.me), group: '', data: me, at: Date.now() })
   expect(await shownAfterRestart(keys.request('r'))).toBeUndefined()
 })
 
@@ -192,7 +192,7 @@ it('answers on the device: the session is refused → they are deleted, and what
   await call(accountsApi.me).catch(() => undefined)
   vi.unstubAllGlobals()
   await vi.waitFor(async () =>
-    expect(await readAnswer({ account: 'ben', role: 'CUSTOMER' }, hashKey(keys.request('r')))).toBeUndefined(),
+    expect(await readResponse({ account: 'ben', role: 'CUSTOMER' }, hashKey(keys.request('r')))).toBeUndefined(),
   )
   writeToken(tokenOf('ben'))
   expect(readDraft('note')).toMatchObject(draft)
@@ -202,11 +202,11 @@ const role = 'ADMIN'
 const START = Date.now()
 const answer = (account: string, key: string, at: number, data: unknown = {}) =>
   ({ account, role, key, group: '', data, at: START + at }) as const
-const read = (account: string, key: string) => readAnswer({ account, role }, key)
+const read = (account: string, key: string) => readResponse({ account, role }, key)
 
 it('kept answers: another account signs in → all others go; a sign-out → all go', async () => {
-  await keepAnswer(answer('ben', 'a', 1))
-  await keepAnswer(answer('baskasi', 'a', 1))
+  await storeResponse(answer('ben', 'a', 1))
+  await storeResponse(answer('baskasi', 'a', 1))
   await wipeOfOthers({ account: 'baskasi', role })
   expect([await read('ben', 'a'), await read('baskasi', 'a')]).toEqual([undefined, expect.anything()])
   await wipeAnswers()
@@ -214,10 +214,10 @@ it('kept answers: another account signs in → all others go; a sign-out → all
 })
 
 it('kept answers: too many, too large or too old → the oldest go', async () => {
-  for (let at = 0; at <= MOST_KEPT; at++) await keepAnswer(answer('ben', `a${at}`, 1_000 + at))
+  for (let at = 0; at <= MOST_KEPT; at++) await storeResponse(answer('ben', `a${at}`, 1_000 + at))
   await boundAnswers('ben', START + 2_000)
   expect([await read('ben', 'a0'), await read('ben', 'a1')]).toEqual([undefined, expect.anything()])
-  await keepAnswer(answer('ben', 'large', 3_000, 'x'.repeat(MOST_BYTES - 10)))
+  await storeResponse(answer('ben', 'large', 3_000, 'x'.repeat(MOST_BYTES - 10)))
   await boundAnswers('ben', START + 3_000)
   expect([await read('ben', 'a1'), await read('ben', 'large')]).toEqual([undefined, expect.anything()])
   await boundAnswers('ben', START + 3_000 + KEEP_MS + 1)
@@ -225,6 +225,6 @@ it('kept answers: too many, too large or too old → the oldest go', async () =>
 })
 
 it('kept answers: too old, and nobody has looked at the bounds → not shown', async () => {
-  await keepAnswer(answer('ben', 'old', -KEEP_MS - 1))
+  await storeResponse(answer('ben', 'old', -KEEP_MS - 1))
   expect(await read('ben', 'old')).toBeUndefined()
 })

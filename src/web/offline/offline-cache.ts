@@ -10,7 +10,7 @@ export interface Reader {
   role: Role | ''
 }
 
-export interface KeptAnswer extends Reader {
+export interface CachedResponse extends Reader {
   /** The query's hash. */
   key: string
   /** The request that the answer is a part of; '' for all others. */
@@ -22,7 +22,7 @@ export interface KeptAnswer extends Reader {
 }
 
 interface Answers extends DBSchema {
-  answers: { key: [string, string, string]; value: KeptAnswer }
+  answers: { key: [string, string, string]; value: CachedResponse }
 }
 
 export const MOST_KEPT = 400
@@ -53,14 +53,14 @@ function database(): Promise<IDBPDatabase<Answers>> {
 
 const ofAccount = (account: string) => IDBKeyRange.bound([account], [account, []])
 
-export async function readAnswer({ account, role }: Reader, key: string): Promise<KeptAnswer | undefined> {
+export async function readResponse({ account, role }: Reader, key: string): Promise<CachedResponse | undefined> {
   const kept = await (await database()).get('answers', [account, role, key])
   return kept && Date.now() - kept.at <= KEEP_MS ? kept : undefined
 }
 
 const sizeOf = (data: unknown): number => (data instanceof Blob ? data.size : JSON.stringify(data).length)
 
-export async function keepAnswer(answer: Omit<KeptAnswer, 'bytes'>): Promise<void> {
+export async function storeResponse(answer: Omit<CachedResponse, 'bytes'>): Promise<void> {
   await (await database()).put('answers', { ...answer, bytes: sizeOf(answer.data) })
 }
 
