@@ -7,7 +7,7 @@ import { partListsApi } from '../src/shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../src/shared/inventory/spare-parts.contract.ts'
 import { messages } from '../src/shared/messages.tr.ts'
 import { offersApi } from '../src/shared/offers/offers.contract.ts'
-import { OPERATION_HEADER } from '../src/shared/operation.ts'
+import { IDEMPOTENCY_HEADER } from '../src/shared/idempotency.ts'
 import { paymentsApi } from '../src/shared/payments/payments.contract.ts'
 import { paymentsTexts as texts } from '../src/shared/payments/payments.texts.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
@@ -68,7 +68,7 @@ test('a list takes its parts once: the network is cut at every step, the page is
   const operations: string[] = []
   await context.route(`**${partListsApi.create.url}`, async (route) => {
     if (!isNewList(route)) return route.fallback()
-    operations.push((await route.request().headerValue(OPERATION_HEADER)) ?? '')
+    operations.push((await route.request().headerValue(IDEMPOTENCY_HEADER)) ?? '')
     const cut = CUTS[operations.length - 1]
     await (cut ? cut(route) : route.fallback())
   })

@@ -15,7 +15,7 @@ import type { Storage } from '../src/server/files/storage/storage.ts'
 import { accessTokens } from '../src/server/http/access.ts'
 import { dayOf } from '../src/shared/days.ts'
 import type { Endpoint } from '../src/shared/endpoint.ts'
-import { OPERATION_HEADER } from '../src/shared/operation.ts'
+import { IDEMPOTENCY_HEADER } from '../src/shared/idempotency.ts'
 import type { Role } from '../src/shared/roles.ts'
 import { freshDatabase } from './database.ts'
 import { createBoat, createUser, type NewUser } from './factories.ts'
@@ -182,7 +182,7 @@ export class TestServer {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
-        ...(input.operationId === undefined ? {} : { [OPERATION_HEADER]: input.operationId }),
+        ...(input.operationId === undefined ? {} : { [IDEMPOTENCY_HEADER]: input.operationId }),
         ...(who ? { authorization: `Bearer ${who.token}` } : {}),
         ...(given === undefined || given instanceof FormData ? {} : { 'content-type': 'application/json' }),
       },

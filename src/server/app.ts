@@ -59,12 +59,12 @@ import { refuseOutdatedApps } from './http/app-version.ts'
 import { bodyRules } from './http/body-rules.ts'
 import { compressAnswers } from './http/compressed-answers.ts'
 import { boundedServer, CONNECTION_LIMITS } from './http/connections.ts'
+import { sealing } from './http/encryption.ts'
 import { handleError } from './http/errors.ts'
 import { healthRoutes } from './http/health.routes.ts'
-import { actOnce } from './http/idempotency.ts'
+import { registerIdempotency } from './http/idempotency.ts'
 import { attachLastEditor } from './http/last-change.ts'
 import { refuseBadAddress, refuseMalformedCall } from './http/malformed-calls.ts'
-import { sealing } from './http/encryption.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { webApp, writtenScripts } from './http/web-app.ts'
@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const hub = liveHub({ db, clock, log: app.log })
   sendPosition(app, hub)
   guardAccess(app, { db, tokens, clock, rateLimit: config.rateLimit })
-  actOnce(app, { db, clock, sealed: sealing(jwtSecret, 'stored answers') })
+  registerIdempotency(app, { db, clock, sealed: sealing(jwtSecret, 'stored answers') })
   const pdfsAtSending = options.pdfsAtSending ?? false
   const codeKey = codeKeyOf(jwtSecret)
   const ticketKey = ticketKeyOf(jwtSecret)

@@ -6,7 +6,7 @@ import { ADMIN, aRequest, USTA } from '../../test/web-fixtures.ts'
 import { aPayment } from '../../test/web-payment-fixtures.ts'
 import { show } from '../../test/web-screen.tsx'
 import { type Answers, done, pageOf } from '../../test/web-server.ts'
-import { OPERATION_HEADER } from '../shared/operation.ts'
+import { IDEMPOTENCY_HEADER } from '../shared/idempotency.ts'
 import { MoneyCard } from './features/payments/money-card.tsx'
 import { asAdmin, asCustomer, REQUEST, serverOf } from './features/requests/request-page-fixture.tsx'
 
@@ -15,7 +15,7 @@ const idsOf = (path: string) =>
   vi
     .mocked(fetch)
     .mock.calls.filter(([address, init]) => init?.method === 'POST' && String(address) === path)
-    .map(([, init]) => new Headers(init?.headers).get(OPERATION_HEADER))
+    .map(([, init]) => new Headers(init?.headers).get(IDEMPOTENCY_HEADER))
 
 /** Loses the first answer. */
 function losingOnce(answer: unknown) {

@@ -38,7 +38,7 @@ beforeAll(async () => {
     await sql`insert into known_devices (token_hash, user_id, expires_at) values (${id}, ${id}, now())`.execute(
       server.db,
     )
-    await sql`insert into operations values (${id}, ${id}, '', 200, '{}', now())`.execute(server.db)
+    await sql`insert into idempotency_keys values (${id}, ${id}, '', 200, '{}', now())`.execute(server.db)
     await sql`insert into calendar_feeds (user_id, token_hash) values (${id}, ${id})`.execute(server.db)
     await sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
       values (${id}, ${sessionId}, ${id}, '', '')`.execute(server.db)

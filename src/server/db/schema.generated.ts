@@ -300,6 +300,15 @@ export interface HoursReminders {
   user_id: string;
 }
 
+export interface IdempotencyKeys {
+  answer: string;
+  created_at: Timestamp;
+  id: string;
+  request_hash: string;
+  status: number;
+  user_id: string;
+}
+
 export interface KnownDevices {
   expires_at: Timestamp;
   token_hash: string;
@@ -507,15 +516,6 @@ export interface OfferTemplates {
   validity_days: number | null;
   vat_mode: 'EXCLUDED' | 'INCLUDED';
   version: Generated<number>;
-}
-
-export interface Operations {
-  answer: string;
-  created_at: Timestamp;
-  id: string;
-  request_hash: string;
-  status: number;
-  user_id: string;
 }
 
 export interface OutboxMessages {
@@ -936,6 +936,7 @@ export interface DB {
   engines: Engines;
   extra_consents: ExtraConsents;
   hours_reminders: HoursReminders;
+  idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   meter_photos: MeterPhotos;
   models: Models;
@@ -952,7 +953,6 @@ export interface DB {
   offer_template_items: OfferTemplateItems;
   offer_templates: OfferTemplates;
   offers: Offers;
-  operations: Operations;
   outbox_messages: OutboxMessages;
   part_list_item_transactions: PartListItemTransactions;
   part_list_items: PartListItems;

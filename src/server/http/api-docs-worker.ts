@@ -7,7 +7,7 @@ import { allEndpoints } from '../../shared/api.ts'
 import { apiDocsTexts as texts } from '../../shared/app/api-docs.texts.ts'
 import { APP_VERSION_HEADER } from '../../shared/app-version.ts'
 import { type EndpointConfig, Failure } from '../../shared/endpoint.ts'
-import { actsOnce, OPERATION_HEADER } from '../../shared/operation.ts'
+import { IDEMPOTENCY_HEADER, isIdempotent } from '../../shared/idempotency.ts'
 import { serveRenderer } from '../files/render-thread.ts'
 import type { DocsOrder } from './api-docs-files.ts'
 
@@ -20,12 +20,12 @@ const operationId = (method: string, url: string) =>
     .replaceAll(/-+/g, '-')
 
 const VersionHeader = z.object({ [APP_VERSION_HEADER]: z.int().optional().describe(texts.appVersion) })
-const OperationHeader = VersionHeader.extend({ [OPERATION_HEADER]: z.uuid().optional().describe(texts.operationId) })
+const OperationHeader = VersionHeader.extend({ [IDEMPOTENCY_HEADER]: z.uuid().optional().describe(texts.operationId) })
 
 /** Adds what an endpoint's configuration implies: the 4xx answers, the bearer requirement, an operation id, the parts of a body. */
 const describe: Transform = (input) => {
   const config = (input.route.config ?? {}) as Partial<EndpointConfig>
-  const isOnce = actsOnce(String(input.route.method), config)
+  const isOnce = isIdempotent(String(input.route.method), config)
   const guarded = config.access !== 'public'
   const schema = input.schema as FastifySchema & { response?: Record<string, unknown> }
   const answers = {

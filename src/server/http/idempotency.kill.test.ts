@@ -17,7 +17,7 @@ async function emptyDatabase(): Promise<string | undefined> {
   return databaseUrl(migrated.url, name)
 }
 
-it('operations: the server is killed during each → every effect once, and the stock is what the ledger says', async () => {
+it('idempotency: the server is killed during each → every effect once, and the stock is what the ledger says', async () => {
   const kills = KILLS[inject('migratedDatabase').kind]
   const night = await killedNight({ dataDir: await temporaryFolder(), databaseUrl: await emptyDatabase() }, kills)
   expect(night.violations).toEqual([])

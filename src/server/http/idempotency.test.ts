@@ -6,7 +6,7 @@ import { changeCases } from '../../../test/all-change-cases.ts'
 import type { ChangeCase, ChangeCases, Context } from '../../../test/change-cases.ts'
 import { type Answer, statusAndKey, useServer } from '../../../test/harness.ts'
 import { allEndpoints, api } from '../../shared/api.ts'
-import { actsOnce } from '../../shared/operation.ts'
+import { isIdempotent } from '../../shared/idempotency.ts'
 
 const server = useServer()
 let context: Context
@@ -39,7 +39,7 @@ async function notice(user_id: string): Promise<string> {
 }
 
 const cases = { ...changeCases, ...silentCases }
-const once = allEndpoints.filter(({ endpoint }) => actsOnce(endpoint.method, endpoint.config))
+const once = allEndpoints.filter(({ endpoint }) => isIdempotent(endpoint.method, endpoint.config))
 const endpointOf = (name: string) => once.find((each) => each.name === name.split(',')[0])?.endpoint
 const names = Object.keys(cases).filter((name) => endpointOf(name))
 
@@ -57,7 +57,7 @@ function send(name: string, { as, ...input }: ChangeCase, operationId: string): 
 
 /** All rows but the answers themselves and what each call counts. */
 async function everything({ attempts = false } = {}): Promise<string> {
-  const counting = ['counters', 'operations', 'pending_files', ...(attempts ? [] : ['rate_limits'])]
+  const counting = ['counters', 'idempotency_keys', 'pending_files', ...(attempts ? [] : ['rate_limits'])]
   const tables = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
     AND tablename NOT IN (${sql.join(counting)}) ORDER BY 1`.execute(server.db)
   const rows = tables.rows.map(
@@ -67,7 +67,7 @@ async function everything({ attempts = false } = {}): Promise<string> {
   return found[0]?.all ?? ''
 }
 
-it('operations: every call that acts once has a case', () => {
+it('idempotency: every call that acts once has a case', () => {
   expect(once.map(({ name }) => name).filter((name) => !names.some((each) => each.split(',')[0] === name))).toEqual([])
 })
 
@@ -125,7 +125,7 @@ const create = (operationId: string, more: object = {}, as = context.customer) =
   server.call(as, api.boats.createMine, { ...boat(more), operationId })
 const replayed = ({ headers }: Answer) => headers.get('idempotency-replayed')
 
-it('operations: the same id for another body, path or method → 422', async () => {
+it('idempotency: the same id for another body, path or method → 422', async () => {
   const operationId = randomUUID()
   const { body } = await create(operationId)
   expect(statusAndKey(await create(operationId, { name: 'Lodos' }))).toBe('422 operation_mismatch')
@@ -137,7 +137,7 @@ it('operations: the same id for another body, path or method → 422', async () 
   expect(replayed(await create(operationId.toUpperCase()))).toBe('true')
 })
 
-it('operations: the same id of another account → its own operation', async () => {
+it('idempotency: the same id of another account → its own operation', async () => {
   const operationId = randomUUID()
   const { body } = await create(operationId)
   const other = await create(operationId, {}, await server.person('CUSTOMER'))
@@ -145,14 +145,14 @@ it('operations: the same id of another account → its own operation', async () 
   expect(other.body.data.id).not.toBe(body.data.id)
 })
 
-it('operations: an id that is no UUID → 400 at the header', async () => {
+it('idempotency: an id that is no UUID → 400 at the header', async () => {
   for (const wrong of ['', '7', 'x'.repeat(36), `${randomUUID()}, ${randomUUID()}`]) {
     const { status, body } = await create(wrong)
     expect([status, body.errors]).toEqual([400, [{ field: 'Idempotency-Key', message: 'invalid_value' }]])
   }
 })
 
-it('operations: a refusal is not stored, so the repetition succeeds when the state allows it', async () => {
+it('idempotency: a refusal is not stored, so the repetition succeeds when the state allows it', async () => {
   const operationId = randomUUID()
   const input = { params: { id: randomUUID() }, ...boat(), operationId }
   expect((await server.call(context.customer, api.boats.updateMine, input)).status).toBe(404)
@@ -162,7 +162,7 @@ it('operations: a refusal is not stored, so the repetition succeeds when the sta
   expect([again.status, replayed(again)]).toEqual([200, null])
 })
 
-it('operations: a refusal that no state takes back → stored', async () => {
+it('idempotency: a refusal that no state takes back → stored', async () => {
   const { as, params, body } = await staged('requests.feedback')
   await server.call(as ?? null, api.requests.feedback, { params, body })
   const input = { params, body, operationId: randomUUID() }
@@ -172,7 +172,7 @@ it('operations: a refusal that no state takes back → stored', async () => {
   expect([statusAndKey(again), replayed(again)]).toEqual(['409 feedback_already_given', 'true'])
 })
 
-it('operations: two servers work on the same call → one effect, both answer with it', async () => {
+it('idempotency: two servers work on the same call → one effect, both answer with it', async () => {
   const { app, url } = await server.another()
   try {
     for (let round = 0; round < 10; round++) {
@@ -195,7 +195,7 @@ it('operations: two servers work on the same call → one effect, both answer wi
   }
 })
 
-it('operations: wrong passwords count, with an id as without', async () => {
+it('idempotency: wrong passwords count, with an id as without', async () => {
   const person = await server.person('CUSTOMER')
   const body = { currentPassword: 'yanlış', newPassword: 'sekizhane-9' }
   const tries = async (times: number) => {
@@ -208,7 +208,7 @@ it('operations: wrong passwords count, with an id as without', async () => {
   expect(await tries(1)).toBe('429 too_many_requests')
 })
 
-it('operations: a repeated change of password → counts no wrong password', async () => {
+it('idempotency: a repeated change of password → counts no wrong password', async () => {
   const name = 'accounts.changePassword'
   const [testCase, operationId] = [await staged(name), randomUUID()]
   for (let nth = 0; nth < 12; nth++) expect((await send(name, testCase, operationId)).status).toBe(200)
@@ -222,7 +222,7 @@ it.each(once.filter(({ endpoint }) => endpoint.config.secret).map(({ name }) => 
     const [testCase, operationId] = [await staged(name), randomUUID()]
     const { body } = await send(name, testCase, operationId)
     const { answer } = await server.db
-      .selectFrom('operations')
+      .selectFrom('idempotency_keys')
       .select('answer')
       .where('id', '=', operationId)
       .executeTakeFirstOrThrow()
@@ -233,8 +233,8 @@ it.each(once.filter(({ endpoint }) => endpoint.config.secret).map(({ name }) => 
   },
 )
 
-it('operations: a call without an id → nothing is stored', async () => {
-  await server.db.deleteFrom('operations').execute()
+it('idempotency: a call without an id → nothing is stored', async () => {
+  await server.db.deleteFrom('idempotency_keys').execute()
   await server.call(context.customer, api.boats.createMine, boat())
-  expect(await server.db.selectFrom('operations').select('id').execute()).toEqual([])
+  expect(await server.db.selectFrom('idempotency_keys').select('id').execute()).toEqual([])
 })

@@ -4,19 +4,19 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Kysely } from 'kysely'
+import { IDEMPOTENCY_HEADER, isIdempotent, takesIdempotencyKey } from '../../shared/idempotency.ts'
 import type { MessageKey } from '../../shared/messages.tr.ts'
-import { actsOnce, OPERATION_HEADER, takesOperation } from '../../shared/operation.ts'
 import type { Clock } from '../clock.ts'
 import { type HeldTransaction, holdTransaction } from '../db/held-transaction.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { App } from '../deps.ts'
 import { signedInOf } from './access.ts'
 import { timeless } from './done-at.ts'
-import { AppError, badRequest, failureOf } from './errors.ts'
 import type { Sealing } from './encryption.ts'
+import { AppError, badRequest, failureOf } from './errors.ts'
 
 /** Node writes the names of headers in lower case. */
-const HEADER = OPERATION_HEADER.toLowerCase()
+const HEADER = IDEMPOTENCY_HEADER.toLowerCase()
 const REPLAYED_HEADER = 'Idempotency-Replayed'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const RETRY_AFTER_SECONDS = 1
@@ -70,20 +70,20 @@ interface Deps {
 }
 
 /** Registers the rule for all routes that are added after it. */
-export function actOnce(app: App, { db, clock, sealed }: Deps): void {
+export function registerIdempotency(app: App, { db, clock, sealed }: Deps): void {
   const running = new Set<string>()
   app.decorateRequest('uploadArrived', null)
 
   app.addHook('onRoute', (route) => {
     const { config } = route
     const method = String(route.method)
-    if (!takesOperation(method, config)) return
+    if (!takesIdempotencyKey(method, config)) return
     const work = route.handler
     route.handler = async function (request, reply) {
       const header = request.headers[HEADER]
       if (header === undefined) return work.call(this, request, reply)
       const id = operationId(header)
-      if (!actsOnce(method, config)) return work.call(this, request, reply)
+      if (!isIdempotent(method, config)) return work.call(this, request, reply)
       const { userId } = signedInOf(request).actor
       const name = `${userId} ${id}`
       if (running.has(name)) throw inProgress()
@@ -179,7 +179,7 @@ const isSecret = ({ routeOptions }: FastifyRequest, { status }: Answer): boolean
 
 /** @throws 400 */
 function operationId(header: string | string[]): string {
-  if (typeof header !== 'string' || !UUID.test(header)) throw badRequest('invalid_value', OPERATION_HEADER)
+  if (typeof header !== 'string' || !UUID.test(header)) throw badRequest('invalid_value', IDEMPOTENCY_HEADER)
   return header.toLowerCase()
 }
 
@@ -187,7 +187,7 @@ const hashOf = ({ method, url }: FastifyRequest, body: string): string => hash('
 
 const storedOperation = (db: Kysely<DB>, { userId, id }: Operation) =>
   db
-    .selectFrom('operations')
+    .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'answer'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -204,7 +204,7 @@ async function storedAnswer(db: Kysely<DB>, operation: Operation): Promise<Answe
 async function insertAnswer(db: Kysely<DB>, operation: Operation, { status, answer }: Answer, now: Date) {
   const { userId, id, requestHash } = operation
   await db
-    .insertInto('operations')
+    .insertInto('idempotency_keys')
     .values({ user_id: userId, id, request_hash: requestHash, status, answer, created_at: now })
     .execute()
 }

@@ -53,15 +53,15 @@ it('sweep: clears away what ran out and keeps what is still needed', async () =>
 
   const answer = { user_id, request_hash: '', status: 200, answer: '{}' }
   const [kept, old] = [randomUUID(), randomUUID()]
-  const operations = [
+  const rows = [
     { ...answer, id: kept, created_at: at(-89) },
     { ...answer, id: old, created_at: at(-91) },
   ]
-  await db.insertInto('operations').values(operations).execute()
+  await db.insertInto('idempotency_keys').values(rows).execute()
 
   await sweep(db, now)
 
-  expect(await db.selectFrom('operations').select('id').execute()).toEqual([{ id: kept }])
+  expect(await db.selectFrom('idempotency_keys').select('id').execute()).toEqual([{ id: kept }])
   const left = await db.selectFrom('sessions').select('id').execute()
   expect(left.map((session) => session.id).sort()).toEqual([alive, justEnded].sort())
   const tokens = await db.selectFrom('refresh_tokens').select('token_hash').orderBy('token_hash').execute()

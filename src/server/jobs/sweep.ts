@@ -19,7 +19,7 @@ const KEEP_NOTIFICATIONS_DAYS = 180
 /** The overview shows twelve months. */
 const KEEP_MONTHS_DAYS = 500
 /** As long as a device may repeat a call. */
-const KEEP_OPERATIONS_DAYS = 90
+const KEEP_IDEMPOTENCY_KEYS_DAYS = 90
 
 export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -42,8 +42,8 @@ export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
     .where('status', 'in', ['SENT', 'FAILED'])
     .where('created_at', '<', before(KEEP_MAILS_DAYS))
     .execute()
-  await db.deleteFrom('operations').where('created_at', '<', before(KEEP_OPERATIONS_DAYS)).execute()
-  await sql`with gone as (delete from meter_photos photo where created_at < ${before(KEEP_OPERATIONS_DAYS)}
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before(KEEP_IDEMPOTENCY_KEYS_DAYS)).execute()
+  await sql`with gone as (delete from meter_photos photo where created_at < ${before(KEEP_IDEMPOTENCY_KEYS_DAYS)}
       and not exists (select from engine_readings r where r.engine_id = photo.engine_id and r.meter_photo_id = photo.id)
       returning file_key, thumbnail_key)
     insert into pending_files (key, created_at) select unnest(array[file_key, thumbnail_key]), ${now}::timestamptz from gone`.execute(

@@ -4,7 +4,7 @@ import { appMessages } from '../../shared/app/app.messages.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { APP_VERSION, APP_VERSION_HEADER } from '../../shared/app-version.ts'
 import type { Endpoint, Failure } from '../../shared/endpoint.ts'
-import { actsOnce, OPERATION_HEADER } from '../../shared/operation.ts'
+import { IDEMPOTENCY_HEADER, isIdempotent } from '../../shared/idempotency.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { awaitTexts } from '../feedback/later-messages.ts'
 import { toast } from '../feedback/toasts.tsx'
@@ -89,7 +89,7 @@ async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
       headers: {
         accept: 'application/json',
         [APP_VERSION_HEADER]: String(APP_VERSION),
-        ...(input.operationId ? { [OPERATION_HEADER]: input.operationId } : {}),
+        ...(input.operationId ? { [IDEMPOTENCY_HEADER]: input.operationId } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(input.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },
@@ -268,7 +268,7 @@ export const isQueueable = (error: unknown): boolean =>
 
 /** What makes two calls the same act; null for a call that may act twice. An upload is told from another by its own id. */
 function actOf(endpoint: Endpoint, input: RawInput) {
-  if (!actsOnce(endpoint.method, endpoint.config)) return null
+  if (!isIdempotent(endpoint.method, endpoint.config)) return null
   const { body = null } = input
   if (body instanceof FormData && !body.has('uploadId') && !body.has('id')) return null
   const content = body instanceof FormData ? [...body].filter(([, value]) => typeof value === 'string') : body

@@ -14,10 +14,10 @@ import { keepDraft, readDraft } from './form-drafts.ts'
 import {
   boundAnswers,
   KEEP_MS,
-  storeResponse,
   MOST_BYTES,
   MOST_KEPT,
   readResponse,
+  storeResponse,
   wipeAnswers,
   wipeOfOthers,
 } from './offline-cache.ts'

@@ -35,7 +35,7 @@ describe('a link', () => {
       server.db.selectFrom('activity_logs').select(['message', 'entity']).execute(),
       server.db.selectFrom('offer_events').select(['note', 'device', 'network', 'agreed']).execute(),
       server.db.selectFrom('offer_codes').select('code_hash').execute(),
-      server.db.selectFrom('operations').selectAll().execute(),
+      server.db.selectFrom('idempotency_keys').selectAll().execute(),
       server.db.selectFrom('notifications').select(['title', 'body']).execute(),
     ])
     const text = JSON.stringify(rows)

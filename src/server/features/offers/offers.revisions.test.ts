@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { assignTechnician } from '../../../../test/factories.ts'
 import { type Person, UNKNOWN_ID } from '../../../../test/harness.ts'
 import { LABOUR, useOffers } from '../../../../test/offer-calls.ts'
+import { IDEMPOTENCY_HEADER } from '../../../shared/idempotency.ts'
 import { offersApi } from '../../../shared/offers/offers.contract.ts'
-import { OPERATION_HEADER } from '../../../shared/operation.ts'
 
 const { server, setup, send, edit } = useOffers()
 
@@ -213,7 +213,7 @@ describe('the PDF of a revision', () => {
     const { admin, request } = await setup()
     const { app, url } = await server.another({}, undefined, { pdfsAtSending: true })
     const failed = vi.spyOn(app.log, 'error')
-    const operation = { [OPERATION_HEADER]: crypto.randomUUID() }
+    const operation = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
     const sent = await sendTo(url, admin, request.id, operation)
     expect(await sendTo(url, admin, request.id, operation)).toEqual(sent)
     await app.close()

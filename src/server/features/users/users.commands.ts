@@ -196,7 +196,7 @@ export function deleteUser(deps: Deps, actor: Actor, userId: string): Promise<vo
     enforce(canDeleteUser(actor, user))
     await keepAnAdmin(tx, user)
     // The stored answers of their calls have no reference to the account (0164).
-    await tx.deleteFrom('operations').where('user_id', '=', user.id).execute()
+    await tx.deleteFrom('idempotency_keys').where('user_id', '=', user.id).execute()
     if (await hasHistory(tx, user.id)) {
       await archiveUser(tx, user.id)
       await log(tx, actor, 'DELETE', user.id, userLogTexts.archived(user.email))

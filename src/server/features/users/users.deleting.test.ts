@@ -21,10 +21,10 @@ const { admin, customer } = usePeople(server, { admin: 'ADMIN', customer: 'CUSTO
 
 const remove = (id: string) => server.call(admin, usersApi.removeUser, { params: { id } })
 const storedAnswers = (user_id: string) =>
-  server.db.selectFrom('operations').select('id').where('user_id', '=', user_id).execute()
+  server.db.selectFrom('idempotency_keys').select('id').where('user_id', '=', user_id).execute()
 async function storeAnswer(user_id: string): Promise<void> {
   const row = { user_id, id: user_id, request_hash: '', status: 200, answer: '{}', created_at: new Date() }
-  await server.db.insertInto('operations').values(row).execute()
+  await server.db.insertInto('idempotency_keys').values(row).execute()
 }
 const rowOf = (id: string) => server.row('users', id)
 const closedRequest = () => createRequest(server.db, { customer_id: customer.id, status: 'COMPLETED' })
