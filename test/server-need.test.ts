@@ -58,8 +58,8 @@ it('forms: exactly those whose sending the outbox takes stay free without a netw
 it('questions: each that stays free without a network does something on the device alone, or the outbox takes it', () => {
   const free = web.filter(({ code }) => /worksOffline: true/.test(code)).map(({ name }) => name)
   expect(free).toEqual([
-    'web/features/accounts/others-unsent.ts',
     'web/app/shell/user-menu-dropdown.tsx',
+    'web/features/accounts/others-unsent.ts',
     'web/features/device/outbox-dialog.tsx',
     'web/features/inventory/new-list-page.tsx',
     'web/features/inventory/use-all.ts',
