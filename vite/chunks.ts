@@ -41,7 +41,7 @@ const BESIDE = [
   },
   {
     frames: [START, BASE_FRAME, APP_FRAME, SHELL, REQUEST],
-    modules: ['features/requests/request-sections-page.tsx', 'features/requests/request-timeline.tsx'],
+    modules: ['features/requests/request-timeline.tsx'],
   },
 ].map(({ frames, modules }) => ({ frames, modules: modules.map(web) }))
 /** The bundler's own part, which every file imports. */

@@ -7,8 +7,9 @@ import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { HOURS_PARAM } from '../../../shared/boats/boats.paths.ts'
 import { boatsTexts as texts } from '../../../shared/boats/boats.texts.ts'
 import type { Engine } from '../../../shared/engines/engines.contract.ts'
+import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { isStatus } from '../../feedback/api-error.ts'
-import { useLocation, useParams } from '../../routing/use-router.ts'
+import { useLocation, useNavigate, useParams } from '../../routing/use-router.ts'
 import { isFirstLoad } from '../../ui/feedback/is-first-load.ts'
 import { WithoutRecord } from '../../ui/feedback/without-record.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -38,7 +39,7 @@ const ServiceBookModal = onDemand(
 const HoursRound = onDemand(async () => (await import('../engines/hours-round.tsx')).HoursRound)
 const PlanDialog = onDemand(async () => (await import('../plans/plan-dialog.tsx')).PlanDialog)
 const BoatDatesDialog = onDemand(async () => (await import('../plans/boat-dates-dialog.tsx')).BoatDatesDialog)
-const BoatRequest = onDemand(async () => (await import('./boat-request-page.tsx')).BoatRequest)
+const RequestForm = onDemand(async () => (await import('../requests/request-form.tsx')).RequestForm)
 const BoatRequests = shownNext(async () => (await import('../requests/boat-requests.tsx')).BoatRequests)
 
 interface Props {
@@ -88,6 +89,7 @@ export function BoatDetailPage({ viewer, title, back }: Props) {
 function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back: Props['back'] }) {
   const engines = useQuery(boatEnginesQuery(viewer, boat.id))
   // The list of what is due leads here with the item to ask for.
+  const navigate = useNavigate()
   const given = (useLocation().state as { items?: AskedItems } | null)?.items
   const [open, setOpen] = useState<'edit' | 'request' | MenuDialog | null>(given ? 'request' : null)
   const [asked, setAsked] = useState(given)
@@ -173,7 +175,14 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
       {askedHours[HOURS_PARAM] && engines.data && <HoursRound engines={engines.data} onEnd={endHours} />}
       {open === 'dates' && <BoatDatesDialog boatId={boat.id} onClose={close} />}
       {open === 'request' && (
-        <BoatRequest viewer={viewer} boat={boat} engines={engines.data ?? null} asked={asked} onClose={close} />
+        <RequestForm
+          boat={boat}
+          engines={engines.data ?? null}
+          asked={asked}
+          onClose={close}
+          // One that waits on this device is shown in the owner's list.
+          onCreated={(created) => navigate(created ? requestPath(viewer, created.id) : '/customer/maintenance')}
+        />
       )}
     </>
   )

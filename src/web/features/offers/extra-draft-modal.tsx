@@ -18,7 +18,7 @@ import classes from './extra-work.module.css'
 import { KnownParts } from './known-parts-list.tsx'
 import { useDraftExtra } from './offers.api.ts'
 import { PartPicker } from './part-picker.tsx'
-import type { PhotoField } from './photo-field.ts'
+import { PhotoChoice } from '../photos/photos.parts.tsx'
 
 const texts = extraTexts.draft
 const reasons = EXTRA_REASONS.map((value) => ({ value, label: extraReasonTexts[value] }))
@@ -42,11 +42,10 @@ const bodyOf = ({ reason, text, photoIds, parts }: Values, serviceRequestId: str
 interface Props {
   requestId: string
   boatName: string
-  photoField: PhotoField
   onClose: () => void
 }
 
-export function ExtraDraftModal({ requestId, boatName, photoField, onClose }: Props) {
+export function ExtraDraftModal({ requestId, boatName, onClose }: Props) {
   const send = useDraftExtra(requestId, boatName)
   const [form, draft] = useDraftForm<Values>(
     {
@@ -81,13 +80,13 @@ export function ExtraDraftModal({ requestId, boatName, photoField, onClose }: Pr
         data-autofocus
         {...form.getInputProps('text')}
       />
-      {photoField({
-        requestId,
-        label: texts.photos,
-        value: form.values.photoIds,
-        onChange: photos.onChange,
-        error: photos.error,
-      })}
+      <PhotoChoice
+        requestId={requestId}
+        label={texts.photos}
+        value={form.values.photoIds}
+        onChange={photos.onChange}
+        error={photos.error}
+      />
       <NativeSelect label={texts.reason} data={reasons} {...form.getInputProps('reason')} />
       <DraftParts
         parts={form.values.parts}

@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { answerByOf, answerPartsOf } from './extra-form.ts'
 import classes from './extra-work.module.css'
 import type { OfferValues } from './offer-form.ts'
-import type { PhotoField } from './photo-field.ts'
+import { PhotoChoice } from '../photos/photos.parts.tsx'
 
 const texts = extraTexts.builder
 const reasons = EXTRA_REASONS.map((value) => ({ value, label: extraReasonTexts[value] }))
@@ -18,10 +18,9 @@ const reasons = EXTRA_REASONS.map((value) => ({ value, label: extraReasonTexts[v
 interface Props {
   form: UseFormReturnType<OfferValues>
   requestId: string
-  photoField: PhotoField
 }
 
-export function ExtraFields({ form, requestId, photoField }: Props) {
+export function ExtraFields({ form, requestId }: Props) {
   const { answerBy, photoIds } = form.values
   const { day, time } = answerPartsOf(answerBy)
   const answer = form.getInputProps('answerBy')
@@ -30,13 +29,13 @@ export function ExtraFields({ form, requestId, photoField }: Props) {
   return (
     <Section title={texts.title}>
       <Stack gap="md">
-        {photoField({
-          requestId,
-          label: extraTexts.draft.photos,
-          value: photoIds,
-          onChange: photos.onChange,
-          error: photos.error,
-        })}
+        <PhotoChoice
+          requestId={requestId}
+          label={extraTexts.draft.photos}
+          value={photoIds}
+          onChange={photos.onChange}
+          error={photos.error}
+        />
         <div className={classes.fields}>
           <NativeSelect label={extraTexts.draft.reason} data={reasons} {...form.getInputProps('reason')} />
           <DayInput

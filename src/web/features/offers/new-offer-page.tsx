@@ -25,15 +25,12 @@ import { isUnpriced } from './extra-form.ts'
 import { bulletinsOf, ratesOf } from './offer-rates.ts'
 import { offerTemplatesQuery } from './offer-templates.api.ts'
 import { latestRatesQuery, offerQuery, usedRatesQuery } from './offers.api.ts'
-import type { PhotoField } from './photo-field.ts'
 import type { OfferStart } from './use-offer-form.tsx'
 
 const texts = offersTexts.builder
 
 /** The heaviest form: the request's facts above it are drawn first. */
 const OfferBuilder = shownNext(async () => (await import('./offer-builder.tsx')).OfferBuilder)
-const PhotoChoice = onDemand(async () => (await import('../photos/photo-choice.tsx')).PhotoChoice)
-const photoField: PhotoField = (props) => <PhotoChoice {...props} />
 
 const skeleton = <ListSkeleton label={texts.newTitle} cards />
 
@@ -116,7 +113,7 @@ function Loaded({ request, offer, start }: LoadedProps) {
       ) : !isEditable ? (
         <Closed id={request.id} title={texts.notEditable} hint={texts.notEditableHint} />
       ) : (
-        <OfferBuilder requestId={request.id} offer={offer} start={start} photoField={photoField}>
+        <OfferBuilder requestId={request.id} offer={offer} start={start}>
           {skeleton}
         </OfferBuilder>
       )}

@@ -17,7 +17,6 @@ import { OfferLinesSection } from './offer-lines-section.tsx'
 import { OfferSummary } from './offer-summary.tsx'
 import { OfferTerms } from './offer-terms.tsx'
 import { PartPicker } from './part-picker.tsx'
-import type { PhotoField } from './photo-field.ts'
 import { type OfferStart, useOfferForm } from './use-offer-form.tsx'
 import { useOfferSources } from './use-offer-sources.tsx'
 
@@ -30,10 +29,9 @@ interface Props {
   /** The offer to change; absent for a new one. */
   offer?: Offer
   start: OfferStart
-  photoField: PhotoField
 }
 
-export function OfferBuilder({ requestId, offer, start, photoField }: Props) {
+export function OfferBuilder({ requestId, offer, start }: Props) {
   const { rates } = start
   const { form, kept, submit, conflict, asDraft } = useOfferForm(requestId, start, offer)
   const sources = useOfferSources(form, start)
@@ -85,7 +83,7 @@ export function OfferBuilder({ requestId, offer, start, photoField }: Props) {
             picker={picker}
             isPickerBeside={!isNarrow}
           />
-          {form.values.kind === 'EXTRA' && <ExtraFields form={form} requestId={requestId} photoField={photoField} />}
+          {form.values.kind === 'EXTRA' && <ExtraFields form={form} requestId={requestId} />}
           <OfferTerms
             form={form}
             rates={rates}

@@ -1,7 +1,7 @@
 // The offers of a request, the newest first.
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
@@ -13,6 +13,7 @@ import { NothingYet } from '../../ui/feedback/nothing-yet.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
+import { Thumbnail } from '../photos/photos.parts.tsx'
 import { may } from '../requests/request-rules.ts'
 import { isUnpriced } from './extra-form.ts'
 import { OfferCard } from './offer-card.tsx'
@@ -41,11 +42,9 @@ interface Props {
   party: Party
   /** The accept and reject buttons of this offer are in the bar at the bottom of the screen instead. */
   answeredInBar?: Offer | null
-  /** Shows a photo of extra work. */
-  picture: (photoId: string) => ReactNode
 }
 
-export function OfferSection({ request, party, answeredInBar, picture }: Props) {
+export function OfferSection({ request, party, answeredInBar }: Props) {
   const [page, setPage] = useState(0)
   const offers = useQuery(requestOffersQuery(request.id, page))
   const decision = useOfferDecision()
@@ -82,7 +81,7 @@ export function OfferSection({ request, party, answeredInBar, picture }: Props) 
             <OfferCard
               key={offer.id}
               offer={offer}
-              picture={picture}
+              picture={(id) => <Thumbnail id={id} />}
               editPath={pricePath ? undefined : ownPath}
               copyPath={mayEdit && !isExtra ? `${builderPath}?copy=${encodeURIComponent(offer.id)}` : undefined}
               mayWithdraw={isOpen && mayChange}

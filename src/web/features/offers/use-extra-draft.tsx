@@ -4,7 +4,6 @@ import type { ServiceRequest } from '../../../shared/requests/requests.contract.
 import type { Party } from '../../../shared/requests/requests.workflow.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { may } from '../requests/request-rules.ts'
-import type { PhotoField } from './photo-field.ts'
 
 const ExtraDraftModal = onDemand(async () => (await import('./extra-draft-modal.tsx')).ExtraDraftModal)
 
@@ -13,7 +12,7 @@ interface ExtraDraft {
   dialog: ReactNode
 }
 
-export function useExtraDraft(request: ServiceRequest, party: Party, photoField: PhotoField): ExtraDraft {
+export function useExtraDraft(request: ServiceRequest, party: Party): ExtraDraft {
   const [isOpen, setIsOpen] = useState(false)
   const mayOpen = party.role === 'TECHNICIAN' && may('draftExtra', request, party)
   return {
@@ -23,7 +22,6 @@ export function useExtraDraft(request: ServiceRequest, party: Party, photoField:
       <ExtraDraftModal
         requestId={request.id}
         boatName={request.boatName || request.requestNumber}
-        photoField={photoField}
         onClose={() => setIsOpen(false)}
       />
     ),

@@ -33,7 +33,7 @@ const report = aReport({ version: 3 })
 
 export const reportCase = {
   open: (server: Answers) =>
-    show(<ReportForm report={report} picture={() => null} onClose={() => undefined} />, {
+    show(<ReportForm report={report} onClose={() => undefined} />, {
       server: { 'GET /api/maintenance/photos/request/request': pageOf([]), ...server },
     }),
   type: () => fill(/^Bulgular/, 'Benim'),

@@ -1,7 +1,6 @@
 // The draft of a service report: what the job says already stands ready.
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { REPORT_PHOTOS, ReportInput, type ServiceReport } from '../../../shared/reports/reports.contract.ts'
@@ -13,6 +12,7 @@ import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { requestPhotosQuery } from '../photos/photos.api.ts'
+import { Thumbnail } from '../photos/photos.parts.tsx'
 import { LoadedReport } from './loaded-report.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import classes from './report-modal.module.css'
@@ -22,15 +22,13 @@ const { fields } = texts
 
 interface Props {
   requestId: string
-  /** The picture of a photo. */
-  picture: (id: string) => ReactNode
   onClose: () => void
 }
 
-export function ReportModal({ requestId, picture, onClose }: Props) {
+export function ReportModal({ requestId, onClose }: Props) {
   return (
     <LoadedReport requestId={requestId} title={texts.title} onClose={onClose}>
-      {(report) => <ReportForm report={report} picture={picture} onClose={onClose} />}
+      {(report) => <ReportForm report={report} onClose={onClose} />}
     </LoadedReport>
   )
 }
@@ -52,7 +50,7 @@ const COMPARED: ComparedField<ServiceReport, Values>[] = [
   { name: 'photoIds', label: fields.photos, mine: ({ photoIds }) => String(photoIds.length) },
 ]
 
-export function ReportForm({ report, picture, onClose }: Omit<Props, 'requestId'> & { report: ServiceReport }) {
+export function ReportForm({ report, onClose }: Omit<Props, 'requestId'> & { report: ServiceReport }) {
   const { save } = useReportChanges(report.requestId)
   const [form, draft] = useDraftForm<Values>(
     { initialValues: valuesOf(report), validate: zodRules(ReportInput) },
@@ -93,18 +91,18 @@ export function ReportForm({ report, picture, onClose }: Omit<Props, 'requestId'
         <DayInput label={fields.receivedOn} {...form.getInputProps('receivedOn')} />
         <DayInput label={fields.handedBackOn} {...form.getInputProps('handedBackOn')} />
       </SimpleGrid>
-      <PhotoChoice requestId={report.requestId} picture={picture} {...form.getInputProps('photoIds')} />
+      <PhotoChoice requestId={report.requestId} {...form.getInputProps('photoIds')} />
     </FormModal>
   )
 }
 
-interface ChoiceProps extends Pick<Props, 'requestId' | 'picture'> {
+interface ChoiceProps extends Pick<Props, 'requestId'> {
   value?: string[]
   onChange?: (ids: string[]) => void
 }
 
 /** Photos are taken from those that the request's page has loaded. */
-function PhotoChoice({ requestId, picture, value = [], ...field }: ChoiceProps) {
+function PhotoChoice({ requestId, value = [], ...field }: ChoiceProps) {
   const staff = useInfiniteQuery(requestPhotosQuery(requestId, 'STAFF'))
   const owners = useInfiniteQuery(requestPhotosQuery(requestId, 'OWNER'))
   const photos = [staff, owners].flatMap(({ data }) => data?.pages.flatMap(({ content }) => content) ?? [])
@@ -118,7 +116,7 @@ function PhotoChoice({ requestId, picture, value = [], ...field }: ChoiceProps) 
         <div className={classes.photos}>
           {photos.map(({ id, caption }, index) => (
             <Stack key={id} gap={6}>
-              <div className={classes.picture}>{picture(id)}</div>
+              <div className={classes.picture}><Thumbnail id={id} /></div>
               <Checkbox
                 value={id}
                 label={texts.photo(index + 1, caption)}

@@ -21,7 +21,7 @@ const SIGNED_AT = '2026-11-20T10:00:00.000Z'
 
 function section(role: 'TECHNICIAN' | 'CUSTOMER', status: RequestStatus, answers: Answers = {}) {
   const request = aRequest({ status, technicians: [{ ...USTA, name: 'Kemal Usta' }], customerName: 'Deniz Kaptan' })
-  return show(<ReportSection request={request} role={role} picture={() => null} />, {
+  return show(<ReportSection request={request} role={role} />, {
     as: role === 'CUSTOMER' ? CUSTOMER : TECHNICIAN,
     server: {
       [WORK]: work(null),

@@ -2,7 +2,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconFileText, IconPencil, IconSignature } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatInstant } from '../../../shared/days.ts'
 import { reportsTexts as texts } from '../../../shared/reports/reports.texts.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
@@ -19,11 +19,9 @@ const SignModal = onDemand(async () => (await import('./sign-modal.tsx')).SignMo
 interface Props {
   request: ServiceRequest
   role: Role
-  /** The picture of a photo, to choose it by. */
-  picture: (id: string) => ReactNode
 }
 
-export function ReportSection({ request, role, picture }: Props) {
+export function ReportSection({ request, role }: Props) {
   const isCompleted = request.status === 'COMPLETED'
   const isStaff = role !== 'CUSTOMER'
   const work = useQuery({ ...completedWorkQuery(request.id), enabled: isCompleted })
@@ -53,7 +51,7 @@ export function ReportSection({ request, role, picture }: Props) {
           {texts.write}
         </Button>
       </Group>
-      {dialog === 'write' && <ReportModal requestId={request.id} picture={picture} onClose={close} />}
+      {dialog === 'write' && <ReportModal requestId={request.id} onClose={close} />}
       {dialog === 'sign' && <SignModal request={request} onClose={close} />}
     </Section>
   )

@@ -30,7 +30,7 @@ import { myRequestsQuery } from './requests.api.ts'
 import { statusChoices } from './status-choices.ts'
 
 const WaitingRequests = onDemand(async () => (await import('./waiting-requests.tsx')).WaitingRequests)
-const NewRequest = onDemand(async () => (await import('./new-request-page.tsx')).NewRequest)
+const RequestStart = onDemand(async () => (await import('./request-start.tsx')).RequestStart)
 
 const title = appTexts.titles.myRequests
 const texts = requestsTexts.columns
@@ -168,7 +168,7 @@ export function MyRequestsPage() {
         failed={requestsTexts.listFailed}
         onPage={(page) => setFilters({ page })}
       />
-      {creating && boats.length > 0 && <NewRequest boats={boats} onClose={() => setCreating(false)} />}
+      {creating && boats.length > 0 && <RequestStart boats={boats} onClose={() => setCreating(false)} />}
     </>
   )
 }

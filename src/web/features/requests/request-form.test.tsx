@@ -9,7 +9,6 @@ import { decodeInTest, FakeUpload } from '../../../../test/web-upload.ts'
 import type { FreeDay } from '../../../shared/appointments/appointments.contract.ts'
 import { writeToken } from '../../api/token-store.ts'
 import { keepDraft } from '../../offline/form-drafts.ts'
-import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
 import { RequestForm } from './request-form.tsx'
 
 const engines = [
@@ -26,8 +25,7 @@ function open(
 ) {
   const onCreated = vi.fn()
   const onClose = vi.fn()
-  const Form = () => <RequestForm {...{ boat, engines: known, onCreated, onClose }} photos={useNewRequestPhotos()} />
-  const { sent } = show(<Form />, {
+  const { sent } = show(<RequestForm {...{ boat, engines: known, onCreated, onClose }} />, {
     as,
     server: { 'POST /api/maintenance/requests': answer, 'GET /api/appointments/free': free },
   })

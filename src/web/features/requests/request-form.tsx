@@ -2,7 +2,7 @@
 import { Alert, Checkbox, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { plansTexts } from '../../../shared/plans/plans.texts.ts'
 import { NewRequestInput, requestsApi, type ServiceRequest } from '../../../shared/requests/requests.contract.ts'
@@ -22,20 +22,11 @@ import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import classes from './request-form.module.css'
 import { type RequestValues, whenOf } from './request-values.ts'
 import { keepRequest } from './requests.api.ts'
+import { type NewRequestPhotos, useNewRequestPhotos } from '../photos/new-request-photos.parts.tsx'
 import { WhenField } from './when-field.tsx'
 
 const texts = requestsTexts.form
 const rules = zodRules(NewRequestInput)
-
-/** Photos of a request that does not exist yet. After its creation their own dialog sends them and keeps those that fail. */
-export interface NewRequestPhotos {
-  count: number
-  isChecking: boolean
-  field: ReactNode
-  send: (request: Pick<ServiceRequest, 'id' | 'engines'>, onClose: () => void) => void
-  /** Open from `send` until its `onClose`. */
-  dialog: ReactNode
-}
 
 interface Props {
   boat: { id: string; name: string }
@@ -43,7 +34,6 @@ interface Props {
   engines: readonly { id: string; brand: string; model: string; serialNumber: string }[] | null
   /** Services of a plan that the request is for. */
   asked?: { ids: string[]; titles: string[]; engineId: string | null } | undefined
-  photos: NewRequestPhotos
   onClose: () => void
   /** Gets the new request, or null for one that waits on this device; the dialog has closed. */
   onCreated: (request: ServiceRequest | null) => unknown
@@ -67,7 +57,8 @@ function sentBefore({ body, reason }: OutboxItem) {
 }
 
 export function RequestForm(props: Props) {
-  const { photos, onClose, onCreated } = props
+  const { onClose, onCreated } = props
+  const photos = useNewRequestPhotos()
   const sendsPhotos = useRef(false)
   const finish = (request: ServiceRequest | null, group: string) => {
     if (photos.count === 0) return onCreated(request)
@@ -82,7 +73,7 @@ export function RequestForm(props: Props) {
   const close = () => {
     if (!sendsPhotos.current) onClose()
   }
-  return photos.dialog || <RequestFields {...props} onSent={finish} onClose={close} />
+  return photos.dialog || <RequestFields {...props} photos={photos} onSent={finish} onClose={close} />
 }
 
 type Engine = NonNullable<Props['engines']>[number]
@@ -115,6 +106,7 @@ function Engines({ engines, form }: { engines: readonly Engine[]; form: UseFormR
 }
 
 interface FieldsProps extends Omit<Props, 'onCreated'> {
+  photos: NewRequestPhotos
   onSent: (request: ServiceRequest | null, group: string) => unknown
 }
 

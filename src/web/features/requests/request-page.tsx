@@ -21,10 +21,8 @@ import { requestPartListsQuery } from '../inventory/inventory.api.ts'
 import { ExtraSection } from '../offers/extra-section.tsx'
 import { OfferSection } from '../offers/offer-section.tsx'
 import { extrasQuery, requestOffersQuery } from '../offers/offers.api.ts'
-import type { PhotoField } from '../offers/photo-field.ts'
 import { useExtraDraft } from '../offers/use-extra-draft.tsx'
 import { useSingleOffer } from '../offers/use-single-offer.tsx'
-import { PhotoImage } from '../photos/photo-image.tsx'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { requestPhotosQuery } from '../photos/photos.api.ts'
 import { usePhotoUpload } from '../photos/use-photo-upload.tsx'
@@ -58,9 +56,6 @@ const title = appTexts.titles.request
 const JobNotes = onDemand(async () => (await import('./job-notes.tsx')).JobNotes)
 const RequestParts = onDemand(async () => (await import('../inventory/request-parts.tsx')).RequestParts)
 const MoneyCard = onDemand(async () => (await import('../payments/money-card.tsx')).MoneyCard)
-const PhotoChoice = onDemand(async () => (await import('../photos/photo-choice.tsx')).PhotoChoice)
-const picture = (id: string) => <PhotoImage id={id} size="thumbnail" alt="" fit="cover" />
-const photoField: PhotoField = (props) => <PhotoChoice {...props} />
 
 /** Asks for the sections' data together with the request. True while some of it is missing: they appear together, so that none moves another. */
 function useSectionsFirstLoad(id: string, isOwner: boolean): boolean {
@@ -95,14 +90,14 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const { main, beside, others, dialog } = useRequestActions(request, party, usePartsLeft(request.id, party))
   const upload = usePhotoUpload(request, party)
   const note = useNoteDialog(request.id, request.boatName || request.requestNumber)
-  const extraDraft = useExtraDraft(request, party, photoField)
+  const extraDraft = useExtraDraft(request, party)
   const single = useSingleOffer(request, party, isNarrow)
   const waitsFor = nextStep(request, party.role, useExtraWaits(request, party))
   const isOwner = party.role === 'CUSTOMER'
   const isJob = party.role === 'TECHNICIAN'
   // On a phone the form comes first and has its own button; the bar's button would look like its submit button.
   const primary = single?.actions ?? (main && !(isNarrow && waitsFor === 'feedback') ? [main] : [])
-  const offers = <OfferSection request={request} party={party} answeredInBar={single?.offer} picture={picture} />
+  const offers = <OfferSection request={request} party={party} answeredInBar={single?.offer} />
   const feedback = (!isJob || request.feedbackAt) && <RequestFeedback request={request} party={party} />
   // The order is one on all screens; only the style sheet knows how many columns there are.
   return (
@@ -144,7 +139,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           {waitsFor === 'offer' && offers}
           {waitsFor === 'feedback' && feedback}
           <WorkSection request={request} />
-          <ReportSection request={request} role={party.role} picture={picture} />
+          <ReportSection request={request} role={party.role} />
         </div>
         <div className={classes.side}>
           <RequestInfo request={request} role={party.role} />

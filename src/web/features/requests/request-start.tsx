@@ -10,12 +10,11 @@ import { useNavigate } from '../../routing/use-router.ts'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { boatEnginesQuery } from '../engines/engines.api.ts'
-import { type NewRequestPhotos, RequestForm } from './request-form.tsx'
+import { RequestForm } from './request-form.tsx'
 import classes from './request-start.module.css'
 
 interface Props {
   boats: readonly Boat[]
-  photos: NewRequestPhotos
   onClose: () => void
 }
 
@@ -42,7 +41,7 @@ export function RequestStart({ boats, ...props }: Props) {
   )
 }
 
-function RequestOfBoat({ boat, photos, onClose }: Omit<Props, 'boats'> & { boat: Boat }) {
+function RequestOfBoat({ boat, onClose }: Omit<Props, 'boats'> & { boat: Boat }) {
   const navigate = useNavigate()
   const engines = useQuery(boatEnginesQuery('CUSTOMER', boat.id))
   if (engines.isPending) {
@@ -56,7 +55,6 @@ function RequestOfBoat({ boat, photos, onClose }: Omit<Props, 'boats'> & { boat:
     <RequestForm
       boat={boat}
       engines={engines.data ?? null}
-      photos={photos}
       onClose={onClose}
       // One that waits on this device is shown in the owner's list.
       onCreated={(request) => navigate(request ? requestPath('CUSTOMER', request.id) : '/customer/maintenance')}

@@ -1,4 +1,5 @@
-// The photos of a new request: picked in its form, sent from their own dialog after the request was created.
+// The photos of a request that does not exist yet: picked in its form. After its creation their own dialog sends them and keeps those
+// that fail.
 import { useRef, useState } from 'react'
 import { OWNER_PHOTOS_MAX } from '../../../shared/photos/photos.contract.ts'
 import { photosTexts } from '../../../shared/photos/photos.texts.ts'
@@ -11,6 +12,8 @@ const PhotoPicker = onDemand(async () => (await import('./photo-picker.tsx')).Ph
 const PhotoUploadDialog = onDemand(async () => (await import('./photo-upload-modal.tsx')).PhotoUploadDialog)
 
 type Named = Pick<ServiceRequest, 'id' | 'engines'>
+
+export type NewRequestPhotos = ReturnType<typeof useNewRequestPhotos>
 
 export function useNewRequestPhotos() {
   const requestId = useRef('')
@@ -26,6 +29,7 @@ export function useNewRequestPhotos() {
       requestId.current = request.id
       setSending({ request, onClose })
     },
+    /** Open from `send` until its `onClose`. */
     dialog: sending && (
       <PhotoUploadDialog
         {...sending}
