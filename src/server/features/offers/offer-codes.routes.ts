@@ -1,12 +1,10 @@
 // Codes for owners who are signed in, above the workshop's amount. Codes for links: offer-links.routes.ts.
 import { offerCodesApi } from '../../../shared/offers/offer-codes.contract.ts'
-import { offersApi } from '../../../shared/offers/offers.contract.ts'
 import { withoutHolding } from '../../db/held-transaction.ts'
 import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { ok } from '../../http/reply.ts'
-import { checkCode, sendCode } from './offer-codes.commands.ts'
-import { acceptOffer } from './offer-decisions.commands.ts'
+import { sendCode } from './offer-codes.commands.ts'
 import { type PdfDeps, pdfOfRevision } from './offer-pdfs.commands.ts'
 import { revisionOfOffer } from './offer-revisions.queries.ts'
 
@@ -20,18 +18,6 @@ export function offerCodesRoutes(app: App, deps: Deps, pdfDeps: PdfDeps): void {
       const { file, sha256 } = await withoutHolding(() => pdfOfRevision(pdfDeps, revision))
       file.stream.destroy()
       return ok('offer_code_sent', await sendCode(deps, owner, { id, rev: revision.rev, pdfSha256: sha256 }))
-    },
-  })
-  app.route({
-    ...offersApi.accept,
-    handler: async (request) => {
-      const actor = actorOf(request)
-      const { id } = request.params
-      const { code, ...answer } = request.body
-      // An admin answers for the owner without a code.
-      const isConfirmed = code !== undefined && actor.role === 'CUSTOMER'
-      const codeId = isConfirmed ? await checkCode(deps, actor, { id, rev: answer.rev, code }) : undefined
-      return ok('offer_accepted', await acceptOffer(deps, actor, id, answer, codeId))
     },
   })
 }

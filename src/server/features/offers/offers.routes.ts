@@ -2,8 +2,9 @@ import { offersApi } from '../../../shared/offers/offers.contract.ts'
 import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { ok } from '../../http/reply.ts'
+import { checkCode } from './offer-codes.commands.ts'
 import { offerCodesRoutes } from './offer-codes.routes.ts'
-import { rejectOffer } from './offer-decisions.commands.ts'
+import { acceptOffer, rejectOffer } from './offer-decisions.commands.ts'
 import { sendOffer } from './offer-drafts.commands.ts'
 import { offerLinksRoutes } from './offer-links.routes.ts'
 import { offerPdfRoutes } from './offer-pdfs.routes.ts'
@@ -79,6 +80,18 @@ export function offersRoutes(app: App, deps: Deps): void {
   app.route({
     ...offersApi.withdraw,
     handler: async (request) => ok('offer_withdrawn', await withdrawOffer(deps, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...offersApi.accept,
+    handler: async (request) => {
+      const actor = actorOf(request)
+      const { id } = request.params
+      const { code, ...answer } = request.body
+      // An admin answers for the owner without a code.
+      const isConfirmed = code !== undefined && actor.role === 'CUSTOMER'
+      const codeId = isConfirmed ? await checkCode(deps, actor, { id, rev: answer.rev, code }) : undefined
+      return ok('offer_accepted', await acceptOffer(deps, actor, id, answer, codeId))
+    },
   })
   app.route({
     ...offersApi.reject,

@@ -88,8 +88,8 @@ export function BoatDetailPage({ viewer, title, back }: Props) {
 
 function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back: Props['back'] }) {
   const engines = useQuery(boatEnginesQuery(viewer, boat.id))
-  // The list of what is due leads here with the item to ask for.
   const navigate = useNavigate()
+  // The list of what is due leads here with the item to ask for.
   const given = (useLocation().state as { items?: AskedItems } | null)?.items
   const [open, setOpen] = useState<'edit' | 'request' | MenuDialog | null>(given ? 'request' : null)
   const [asked, setAsked] = useState(given)
