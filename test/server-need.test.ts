@@ -47,7 +47,7 @@ it('forms: exactly those whose sending the outbox takes stay free without a netw
   expect(forms.filter(isFree).map(({ name }) => name)).toEqual([
     'web/features/engines/hours-dialog.tsx',
     'web/features/inventory/transaction-dialog.tsx',
-    'web/features/offers/extra-draft-modal.tsx',
+    'web/features/offers/extra/extra-draft-modal.tsx',
     'web/features/requests/complete-modal.tsx',
     'web/features/requests/note-dialog.tsx',
     'web/features/requests/request-form.tsx',
@@ -63,7 +63,7 @@ it('questions: each that stays free without a network does something on the devi
     'web/features/device/outbox-dialog.tsx',
     'web/features/inventory/new-list-page.tsx',
     'web/features/inventory/use-all.ts',
-    'web/features/offers/use-offer-sources.tsx',
+    'web/features/offers/builder/use-offer-sources.tsx',
     'web/features/photos/photo-upload-modal.tsx',
     'web/features/requests/waiting-requests.tsx',
     'web/ui/overlays/confirm.tsx',

@@ -13,7 +13,7 @@ import type { Boat } from '../shared/boats/boats.contract.ts'
 import { boat, FORMS as FIXTURES, info, nothing, refused, type TestCase, value } from './conflicts-fixture.tsx'
 import { appointmentSettingsCase } from './features/appointments/settings-conflict-fixture.tsx'
 import { BoatForm } from './features/boats/boat-form.tsx'
-import { offerTemplateCase } from './features/offers/offer-template-conflict-fixture.tsx'
+import { offerTemplateCase } from './features/offers/templates/offer-template-conflict-fixture.tsx'
 import { asCustomer, serverOf } from './features/requests/request-page-fixture.tsx'
 import { edit, openUsers } from './features/users/users-page-fixture.tsx'
 

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { KnownDocument } from '../../../shared/documents/documents.contract.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
-import { offerByPdf, offerByRecord } from '../offers/offer-documents.queries.ts'
+import { offerByPdf, offerByRecord } from '../offers/drafts/offer-documents.queries.ts'
 import { reportByPdf } from '../reports/report-documents.queries.ts'
 import { bookByPdf } from '../service-books/book-documents.queries.ts'
 

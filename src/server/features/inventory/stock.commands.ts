@@ -7,7 +7,7 @@ import type { Actor } from '../../http/access.ts'
 import { doneAtValue } from '../../http/done-at.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { notifyLowStock } from '../notifications/notices.commands.ts'
-import { assertPartsAccepted } from '../offers/extra-work.queries.ts'
+import { assertPartsAccepted } from '../offers/extra-work/extra-work.queries.ts'
 import { type MovedPart, mergedLines, partsThatFellLow, type StockLine } from './stock-lines.ts'
 
 interface Cause {

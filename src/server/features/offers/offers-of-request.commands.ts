@@ -9,11 +9,11 @@ import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { notifyExtraLeftOpen, notifyTakenBack } from '../notifications/notices.commands.ts'
-import { hasWaitingExtra } from './extra-work.queries.ts'
-import { addOfferEvent } from './offer-events.commands.ts'
-import { forgetChoice } from './offer-totals.ts'
 import { syncDues } from '../payments/dues.commands.ts'
 import { type LockedRequest, namesOf } from '../requests/requests.queries.ts'
+import { forgetChoice } from './drafts/offer-totals.ts'
+import { hasWaitingExtra } from './extra-work/extra-work.queries.ts'
+import { addOfferEvent } from './links/offer-events.commands.ts'
 
 const now = sql<Date>`now()`
 

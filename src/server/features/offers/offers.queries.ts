@@ -14,10 +14,10 @@ import { enforce } from '../../http/enforce.ts'
 import { notFound } from '../../http/errors.ts'
 import { partyOf } from '../requests/requests.queries.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
-import { type Extra, extrasOf } from './extra-work.queries.ts'
-import { stepsOf, takenBackOf } from './offer-steps.queries.ts'
-import { acceptedItems, countedLines, depositTerms, pricedRow } from './offer-totals.ts'
-import { revisionFactsOf } from './revision-facts.queries.ts'
+import { stepsOf, takenBackOf } from './drafts/offer-steps.queries.ts'
+import { acceptedItems, countedLines, depositTerms, pricedRow } from './drafts/offer-totals.ts'
+import { revisionFactsOf } from './drafts/revision-facts.queries.ts'
+import { type Extra, extrasOf } from './extra-work/extra-work.queries.ts'
 
 export type OfferRow = Selectable<Offers>
 

@@ -5,7 +5,7 @@ import type { Person } from '../../../../test/harness.ts'
 import { LABOUR, useOffers } from '../../../../test/offer-calls.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { offersApi } from '../../../shared/offers/offers.contract.ts'
-import { remindOwners } from './offer-reminders.ts'
+import { remindOwners } from './answers/offer-reminders.ts'
 
 const { server, setup, send, edit } = useOffers()
 

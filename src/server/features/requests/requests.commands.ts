@@ -19,8 +19,8 @@ import { removeRequestItem, syncCalendarItem } from '../calendar/request-items.c
 import { addJobReadings } from '../engines/readings.commands.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyCompleted } from '../notifications/notices.commands.ts'
-import { finishItems, lockEnginesOfWork } from '../plans/requested-items.commands.ts'
 import { decideOffers, endExtras, hasSentOffer, leaveExtra } from '../offers/offers-of-request.commands.ts'
+import { finishItems, lockEnginesOfWork } from '../plans/requested-items.commands.ts'
 import { slotOf } from './request-rows.queries.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 

@@ -17,20 +17,20 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { isFirstLoad } from '../../ui/feedback/is-first-load.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
-import { onDemand, shownNext } from '../../ui/overlays/on-demand.tsx'
+import { shownNext } from '../../ui/overlays/on-demand.tsx'
 import { may, partyOf } from '../requests/request-rules.ts'
 import { requestQuery } from '../requests/requests.api.ts'
 import { workshopQuery } from '../workshop/workshop.api.ts'
-import { isUnpriced } from './extra-form.ts'
-import { bulletinsOf, ratesOf } from './offer-rates.ts'
+import { bulletinsOf, ratesOf } from './builder/offer-rates.ts'
+import type { OfferStart } from './builder/use-offer-form.tsx'
+import { isUnpriced } from './extra/extra-form.ts'
 import { offerTemplatesQuery } from './offer-templates.api.ts'
 import { latestRatesQuery, offerQuery, usedRatesQuery } from './offers.api.ts'
-import type { OfferStart } from './use-offer-form.tsx'
 
 const texts = offersTexts.builder
 
 /** The heaviest form: the request's facts above it are drawn first. */
-const OfferBuilder = shownNext(async () => (await import('./offer-builder.tsx')).OfferBuilder)
+const OfferBuilder = shownNext(async () => (await import('./builder/offer-builder.tsx')).OfferBuilder)
 
 const skeleton = <ListSkeleton label={texts.newTitle} cards />
 

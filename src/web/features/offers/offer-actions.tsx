@@ -19,12 +19,14 @@ import { MoreActions } from '../../ui/layout/action-bar.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { OfferPdfButton } from './offer-pdf-button.tsx'
 import { openOfferPdf } from './open-pdf.ts'
-import { useOfferRenewal } from './use-offer-renewal.ts'
+import { useOfferRenewal } from './revisions/use-offer-renewal.ts'
 
 const OfferShare = onDemand(() => import('./offer-share.tsx').then((file) => file.OfferShare))
 const OfferRecord = onDemand(() => import('./offer-record.tsx').then((file) => file.OfferRecord))
 const OfferEvents = onDemand(() => import('./offer-events.tsx').then((file) => file.OfferEventsDialog))
-const OfferRevisions = onDemand(async () => (await import('./offer-revisions-dialog.tsx')).OfferRevisionsDialog)
+const OfferRevisions = onDemand(
+  async () => (await import('./revisions/offer-revisions-dialog.tsx')).OfferRevisionsDialog,
+)
 
 interface Props {
   offer: Offer

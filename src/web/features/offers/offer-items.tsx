@@ -7,7 +7,7 @@ import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import classes from './offer-card.module.css'
 
-const OfferTick = onDemand(async () => (await import('./offer-tick.tsx')).OfferTick)
+const OfferTick = onDemand(async () => (await import('./answer/offer-tick.tsx')).OfferTick)
 
 type Item = Offer['items'][number]
 

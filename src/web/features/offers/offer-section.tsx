@@ -15,12 +15,12 @@ import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Thumbnail } from '../photos/photos.parts.tsx'
 import { may } from '../requests/request-rules.ts'
-import { isUnpriced } from './extra-form.ts'
+import { OfferComparison } from './answer/offer-comparison.tsx'
+import { AdminDecisions, DraftDecisions, OwnerDecisions } from './answer/offer-decisions.tsx'
+import { useOfferDecision } from './answer/use-offer-decision.ts'
+import { isUnpriced } from './extra/extra-form.ts'
 import { OfferCard } from './offer-card.tsx'
-import { OfferComparison } from './offer-comparison.tsx'
-import { AdminDecisions, DraftDecisions, OwnerDecisions } from './offer-decisions.tsx'
 import { requestOffersQuery } from './offers.api.ts'
-import { useOfferDecision } from './use-offer-decision.ts'
 
 /** A request that was set back keeps its sent offers, but nobody can answer them until it waits for approval again. */
 function unanswerableReason({ status }: ServiceRequest, { role }: Party): string | undefined {

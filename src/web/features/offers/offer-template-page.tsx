@@ -13,10 +13,10 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { useInPieces } from '../../ui/overlays/use-in-pieces.ts'
 import { workshopQuery } from '../workshop/workshop.api.ts'
-import { bulletinsOf, ratesOf } from './offer-rates.ts'
-import { OfferTemplateEditor } from './offer-template-editor.tsx'
+import { bulletinsOf, ratesOf } from './builder/offer-rates.ts'
 import { offerTemplateQuery } from './offer-templates.api.ts'
 import { latestRatesQuery, usedRatesQuery } from './offers.api.ts'
+import { OfferTemplateEditor } from './templates/offer-template-editor.tsx'
 
 const back = { to: OFFER_TEMPLATES_PATH, label: texts.list }
 

@@ -15,8 +15,8 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { confirmDelete } from '../../ui/overlays/confirm.tsx'
-import { templatePrice } from './offer-template-form.ts'
 import { offerTemplatesPageQuery } from './offer-templates.api.ts'
+import { templatePrice } from './templates/offer-template-form.ts'
 
 const columns: Column<OfferTemplate>[] = [
   { key: 'name', label: texts.name, render: ({ name }) => name },

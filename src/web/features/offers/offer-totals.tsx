@@ -3,8 +3,8 @@ import { formatMoney, fromMinor } from '../../../shared/money.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { depositOf, toE4 } from '../../../shared/offers/offers.pricing.ts'
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
+import { chosenItems, hasChoice, totalsWith } from './answer/offer-choice.ts'
 import classes from './offer-card.module.css'
-import { chosenItems, hasChoice, totalsWith } from './offer-choice.ts'
 
 type Sums = Pick<
   Offer,

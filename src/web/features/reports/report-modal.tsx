@@ -116,7 +116,9 @@ function PhotoChoice({ requestId, value = [], ...field }: ChoiceProps) {
         <div className={classes.photos}>
           {photos.map(({ id, caption }, index) => (
             <Stack key={id} gap={6}>
-              <div className={classes.picture}><Thumbnail id={id} /></div>
+              <div className={classes.picture}>
+                <Thumbnail id={id} />
+              </div>
               <Checkbox
                 value={id}
                 label={texts.photo(index + 1, caption)}

@@ -19,10 +19,10 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { useDraftForm } from '../../ui/forms/use-draft-form.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { type NewRequestPhotos, useNewRequestPhotos } from '../photos/new-request-photos.parts.tsx'
 import classes from './request-form.module.css'
 import { type RequestValues, whenOf } from './request-values.ts'
 import { keepRequest } from './requests.api.ts'
-import { type NewRequestPhotos, useNewRequestPhotos } from '../photos/new-request-photos.parts.tsx'
 import { WhenField } from './when-field.tsx'
 
 const texts = requestsTexts.form

@@ -1,0 +1,289 @@
+// The record of an answer as a PDF: the answer, the parties, what was agreed to, the lines, the sums, the events and the hashes.
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatInstant } from '../../../../shared/days.ts'
+import { formatMoney } from '../../../../shared/money.ts'
+import { offerRecordTexts as texts } from '../../../../shared/offers/offer-record.texts.ts'
+import { offerPdfTexts } from '../../../../shared/offers/offers.pdf-texts.ts'
+import { PAPER, TABULAR } from '../../../files/pdf/brand.ts'
+import { BELOW_BAND, type Letterhead, letterheadPages } from '../../../files/pdf/letterhead.ts'
+import { printable } from '../../../files/pdf/pdf.ts'
+import { rateNote } from './offer-pdf-totals.ts'
+import type { OfferRecord, RecordEvent } from './offer-record.queries.ts'
+
+export interface OfferRecordPdfData extends Omit<OfferRecord, 'workshop'> {
+  workshop: Letterhead
+  pdfSha256: string
+  /** The check page. */
+  link: string
+}
+
+/** How far down a page a title may stand. */
+const LAST_TITLE = 0.9
+type Margins = [number, number, number, number]
+
+const label = (text: string): Content => ({ text, fontSize: 7.5, color: PAPER.ink500, margin: [0, 0, 0, 3] })
+const TITLE = { bold: true, fontSize: 10.5, color: PAPER.navy900, margin: [0, 0, 0, 4] as Margins }
+const title = (text: string): Content => ({ text, ...TITLE, headlineLevel: 1 })
+const after: Margins = [0, 0, 0, 14]
+
+function facts({ offer, requestNumber, boat, answer }: OfferRecordPdfData): Content {
+  const fact = (name: string, value: string): TableCell => ({
+    stack: [label(name), { text: printable(value), bold: true, fontSize: 10 }],
+  })
+  const names = texts.facts
+  return {
+    table: {
+      widths: ['auto', 'auto', 'auto', '*', 'auto', 'auto'],
+      body: [
+        [
+          fact(names.offer, offer.offerNumber),
+          fact(names.revision, String(offer.rev)),
+          fact(names.request, requestNumber),
+          fact(names.boat, boat.name),
+          fact(names.answer, texts.answers[answer.kind]),
+          fact(names.at, texts.zoned(formatInstant(answer.at))),
+        ],
+      ],
+    },
+    layout: { defaultBorder: false, paddingLeft: (column) => (column === 0 ? 0 : 8), paddingRight: () => 8 },
+    margin: after,
+  }
+}
+
+function parties({ workshop, customer }: OfferRecordPdfData): Content {
+  const card = (name: string, first: string, lines: (string | null)[]): TableCell => ({
+    stack: [
+      label(name),
+      { text: printable(first), bold: true, fontSize: 10.5, margin: [0, 0, 0, 2] },
+      ...lines.flatMap((line) => (line ? [{ text: printable(line), fontSize: 8.5, color: PAPER.ink700 }] : [])),
+    ],
+    margin: [12, 9, 12, 10],
+    fillColor: PAPER.ground,
+  })
+  const tax = workshop.taxNumber && offerPdfTexts.tax(workshop.taxOffice, workshop.taxNumber)
+  return {
+    table: {
+      widths: ['*', 10, '*'],
+      body: [
+        [
+          card(texts.workshop, workshop.tradeName ?? offerPdfTexts.product, [workshop.address, workshop.email, tax]),
+          '',
+          card(texts.customer, customer.name ?? customer.email, [
+            customer.name ? customer.email : null,
+            [customer.address, customer.city].filter(Boolean).join(', '),
+          ]),
+        ],
+      ],
+    },
+    layout: {
+      ...{ hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingRight: () => 0 },
+      ...{ paddingTop: () => 0, paddingBottom: () => 0 },
+    },
+    margin: after,
+  }
+}
+
+const boxed = (name: string, text: string): Content => ({
+  stack: [
+    title(name),
+    {
+      table: {
+        widths: ['*'],
+        body: [[{ text: printable(text), lineHeight: 1.3, margin: [10, 7, 10, 7], fillColor: PAPER.sea50 }]],
+      },
+      layout: 'noBorders',
+    },
+  ],
+  margin: after,
+})
+
+function answer({ answer: { agreed, kind, by, note, codeSentTo, network, device } }: OfferRecordPdfData): Content[] {
+  const how = [
+    kind === 'ACCEPTED' && note ? note : texts.by[by],
+    codeSentTo && texts.verified(codeSentTo),
+    network && texts.network(network),
+    device && texts.device(device),
+  ].filter((line): line is string => line !== null && line !== '')
+  return [
+    ...(agreed ? [boxed(texts.agreed, agreed)] : []),
+    ...(kind === 'REJECTED' && note ? [boxed(texts.reason, note)] : []),
+    {
+      stack: [
+        title(texts.how),
+        ...how.map((line) => ({ text: printable(line), color: PAPER.ink700, lineHeight: 1.2 })),
+      ],
+      margin: after,
+    },
+  ]
+}
+
+const heading = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
+  ...{ text, alignment, bold: true, fontSize: 8, color: '#ffffff' },
+})
+
+const listed = (widths: (string | number)[], head: TableCell[], rows: TableCell[][], fontSize: number) => ({
+  fontSize,
+  table: { headerRows: 1, dontBreakRows: true, keepWithHeaderRows: 1, widths, body: [head, ...rows] },
+  layout: {
+    fillColor: (row: number) => (row === 0 ? PAPER.navy900 : null),
+    hLineWidth: (row: number) => (row < 2 ? 0 : 0.6),
+    hLineColor: () => PAPER.line,
+    vLineWidth: () => 0,
+    paddingLeft: () => 8,
+    paddingRight: () => 8,
+    paddingTop: () => 4,
+    paddingBottom: () => 4,
+  },
+})
+
+function lines({ offer, lines, answer }: OfferRecordPdfData): Content[] {
+  const { columns } = offerPdfTexts
+  const table = (name: string, wanted: boolean): Content[] => {
+    const rows = lines.flatMap(({ line, isChosen }, index): TableCell[][] => {
+      if (isChosen !== wanted) return []
+      const group = line.kind === 'ALTERNATIVE' ? ` · ${offerPdfTexts.alternativeOf(line.group ?? '')}` : ''
+      return [
+        [
+          { text: String(index + 1), color: PAPER.ink500 },
+          { text: printable(`${line.partName ?? line.description ?? ''}${group}`) },
+          { text: line.quantity.toLocaleString('tr-TR'), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
+          {
+            text: formatMoney(line.lineTotal, offer.currency),
+            ...{ alignment: 'right', noWrap: true, fontFeatures: TABULAR },
+          },
+        ],
+      ]
+    })
+    if (rows.length === 0) return []
+    const head = [
+      heading(columns.position),
+      heading(columns.item),
+      heading(columns.quantity, 'right'),
+      heading(columns.lineTotal, 'right'),
+    ]
+    return [title(name), { ...listed(['auto', '*', 'auto', 'auto'], head, rows, 9), margin: after }]
+  }
+  if (answer.kind === 'REJECTED') return table(texts.lines, false)
+  return [...table(texts.chosen, true), ...table(texts.leftOut, false)]
+}
+
+function sums({ offer, payable, payableTry, answer }: OfferRecordPdfData): Content[] {
+  if (answer.kind === 'REJECTED') return []
+  const vat = offer.vatMode ? offerPdfTexts.vatNote[offer.vatMode] : null
+  const row = (name: string, value: string): TableCell[] => [
+    { text: name, bold: true, color: PAPER.navy900 },
+    { text: value, bold: true, alignment: 'right', noWrap: true, fontFeatures: TABULAR },
+  ]
+  const isForeign = offer.currency !== 'TRY'
+  const notes = [vat, isForeign ? rateNote(offer) : null].filter((note) => note !== null)
+  return [
+    {
+      unbreakable: true,
+      stack: [
+        {
+          table: {
+            widths: ['*', 'auto'],
+            body: [
+              row(texts.payable(offer.vatMode), formatMoney(payable, offer.currency)),
+              ...(isForeign ? [row(texts.payableTry(offer.vatMode), formatMoney(payableTry, 'TRY'))] : []),
+            ],
+          },
+          layout: { defaultBorder: false, fillColor: () => PAPER.sea50, paddingLeft: () => 8, paddingRight: () => 8 },
+        },
+        ...(isForeign
+          ? [rateOf(offer)].map((text) => ({ text, fontSize: 8, color: PAPER.ink500, margin: [0, 4, 0, 0] as Margins }))
+          : []),
+        ...notes.map((text) => ({ text, fontSize: 8, color: PAPER.ink500, margin: [0, 2, 0, 0] as Margins })),
+      ],
+      margin: after,
+    },
+  ]
+}
+
+const rateOf = ({ currency, exchangeRate }: OfferRecordPdfData['offer']): string =>
+  `${offerPdfTexts.rate}: ${offerPdfTexts.rateValue(currency, exchangeRate.toLocaleString('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 4 }))}`
+
+function events({ events }: OfferRecordPdfData): Content[] {
+  const { columns } = texts
+  const names = [columns.time, columns.event, columns.revision, columns.by, columns.from].map((name) => heading(name))
+  const row = ({ kind, rev, at, by, network, device, note }: RecordEvent): TableCell[] => [
+    { text: formatInstant(at), noWrap: true, fontFeatures: TABULAR },
+    { text: printable([texts.kinds[kind], kind === 'CODE_SENT' ? note : null].filter(Boolean).join(': ')) },
+    { text: String(rev) },
+    { text: texts.parties[by] },
+    { text: printable([network, device].filter(Boolean).join(' · ')), color: PAPER.ink700 },
+  ]
+  return [
+    title(texts.events),
+    listed(['auto', '*', 'auto', 'auto', '*'], names, events.map(row), 8),
+    { text: texts.zoneNote, fontSize: 7.5, color: PAPER.ink500, margin: [0, 4, 0, 14] },
+  ]
+}
+
+function hashes({ offer, pdfSha256, snapshotSha256, link }: OfferRecordPdfData): Content {
+  const hash = (name: string, value: string): Content => ({
+    stack: [label(name), { text: value, fontSize: 8, margin: [0, 0, 0, 6] }],
+  })
+  return {
+    unbreakable: true,
+    stack: [
+      {
+        columns: [
+          {
+            width: '*',
+            stack: [
+              // Not moved by itself: a page that ends within an unbreakable block loses the block's text.
+              { text: texts.hashes, ...TITLE },
+              hash(texts.pdfHash(offer.rev), pdfSha256),
+              hash(texts.snapshotHash(offer.rev), snapshotSha256),
+              { text: texts.checkHint, fontSize: 8, color: PAPER.ink700 },
+              {
+                text: texts.check,
+                ...{ link, fontSize: 8.5, bold: true, color: PAPER.sea600, decoration: 'underline' },
+                margin: [0, 4, 0, 0],
+              },
+            ],
+          },
+          { qr: link, fit: 74, foreground: PAPER.navy900, width: 84 },
+        ],
+        columnGap: 16,
+      },
+      { text: texts.legal, fontSize: 8.5, lineHeight: 1.3, color: PAPER.ink900, margin: [0, 14, 0, 0] },
+    ],
+  }
+}
+
+export function offerRecordDocument(data: OfferRecordPdfData): TDocumentDefinitions {
+  const { offer, boat, workshop, link } = data
+  const product = workshop.tradeName ?? offerPdfTexts.product
+  return {
+    ...letterheadPages({
+      workshop,
+      number: offer.offerNumber,
+      heading: texts.open,
+      running: texts.running(offer.offerNumber, boat.name),
+      link,
+    }),
+    info: {
+      title: texts.title(offer.offerNumber),
+      subject: texts.subject(offer.offerNumber),
+      author: product,
+      creator: offerPdfTexts.product,
+      producer: offerPdfTexts.product,
+      keywords: texts.keywords,
+    },
+    // A title is not left alone at the foot of a page: a table's head and first row follow it.
+    pageBreakBefore: ({ headlineLevel, startPosition }, nodes) =>
+      headlineLevel === 1 && (startPosition.verticalRatio > LAST_TITLE || nodes.getFollowingNodesOnPage().length === 0),
+    content: [
+      { text: '', margin: [0, BELOW_BAND, 0, 0] },
+      facts(data),
+      parties(data),
+      ...answer(data),
+      ...lines(data),
+      ...sums(data),
+      ...events(data),
+      hashes(data),
+    ],
+  }
+}

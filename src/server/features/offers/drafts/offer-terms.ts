@@ -1,0 +1,129 @@
+// The terms of an offer, from the form's input to rows: looks up parts, computes exact amounts, refuses invalid terms.
+import type { Insertable, Selectable, Transaction } from 'kysely'
+import type { z } from 'zod'
+import { fromMinor, toMinor } from '../../../../shared/money.ts'
+import { cheapestChoice, dearestChoice, defaultChoice } from '../../../../shared/offers/offers.choice.ts'
+import type { OfferUpdate } from '../../../../shared/offers/offers.contract.ts'
+import { offerTotals, pricedOffer, totalsProblem } from '../../../../shared/offers/offers.pricing.ts'
+import type { VatMode, VatRate } from '../../../../shared/workshop/workshop.vat.ts'
+import type { DB, OfferItems, Offers } from '../../../db/schema.generated.ts'
+import { badRequest, notFound } from '../../../http/errors.ts'
+import { workshopRow } from '../../workshop/workshop.queries.ts'
+import { totalColumns } from './offer-totals.ts'
+
+type Asked = Omit<z.output<typeof OfferUpdate>, 'version' | 'draft'>
+type AskedItem = Asked['items'][number]
+
+/** What was asked for, with the workshop's defaults where nothing was said. */
+export interface OfferTerms extends Asked {
+  items: (AskedItem & { vatRate: VatRate })[]
+  vatMode: VatMode
+  depositPercent: number | null
+  depositAmount: number | null
+}
+type ItemRow = Omit<Insertable<OfferItems>, 'offer_id'>
+type PartSnapshot = Pick<Selectable<OfferItems>, 'part_code' | 'part_name'>
+
+type TermsRow = Omit<
+  Insertable<Offers>,
+  'id' | 'offer_number' | 'service_request_id' | 'valid_until' | 'status' | 'created_by' | 'decided_at'
+>
+
+/** @throws 400 `vat_exemption_required` (at the line), 400 `deposit_twice` (at depositAmount), 400 `offer_needs_fixed_line` (at items) */
+export async function withDefaults(tx: Transaction<DB>, asked: Asked): Promise<OfferTerms> {
+  const workshop = await workshopRow(tx)
+  const items = asked.items.map((item, index) => {
+    const vatRate = item.vatRate ?? (workshop.vat_rate as VatRate)
+    if (vatRate === 0 && !item.vatExemption) throw badRequest('vat_exemption_required', `items.${index}.vatExemption`)
+    return {
+      ...item,
+      vatRate,
+      group: item.kind === 'ALTERNATIVE' ? item.group : null,
+      vatExemption: vatRate === 0 ? item.vatExemption : null,
+    }
+  })
+  if (items.every(({ kind }) => kind === 'OPTIONAL')) throw badRequest('offer_needs_fixed_line', 'items')
+  const [percent, amount] = [asked.depositPercent ?? null, asked.depositAmount ?? null]
+  if (percent !== null && amount !== null) throw badRequest('deposit_twice', 'depositAmount')
+  return {
+    ...asked,
+    items,
+    vatMode: asked.vatMode ?? workshop.vat_mode,
+    depositPercent: amount === null ? (percent ?? fromMinor(workshop.deposit_percent_hundredths)) : null,
+    depositAmount: amount,
+  }
+}
+
+/**
+ * No choice of lines may be refused later: the discount and the deposit fit the cheapest one, the limit the dearest one.
+ * @throws 400 `discount_exceeds_total` (at discountAmount), 400 `offer_too_large`, 400 `deposit_exceeds_payable` (at depositAmount)
+ */
+export function pricedTerms(terms: OfferTerms): TermsRow {
+  const priced = pricedOffer(terms)
+  const totalsWith = (choose: typeof cheapestChoice) => offerTotals({ ...priced, items: choose(priced.items) })
+  const [least, most] = [totalsWith(cheapestChoice), totalsWith(dearestChoice)]
+  const problem = totalsProblem(least) ?? totalsProblem(most)
+  if (problem === 'discount_exceeds_total') throw badRequest(problem, 'discountAmount')
+  if (problem) throw badRequest(problem)
+  const deposit = terms.depositAmount === null ? null : toMinor(terms.depositAmount)
+  if (deposit !== null && deposit > least.payableMinor) throw badRequest('deposit_exceeds_payable', 'depositAmount')
+  return {
+    note: terms.note,
+    currency: terms.currency,
+    discount_percent_hundredths: priced.discountPercentHundredths,
+    discount_amount_minor: priced.discountAmountMinor,
+    exchange_rate_e4: priced.exchangeRateE4,
+    vat_mode: terms.vatMode,
+    deposit_percent_hundredths: terms.depositPercent === null ? null : toMinor(terms.depositPercent),
+    deposit_amount_minor: deposit,
+    ...totalColumns(offerTotals({ ...priced, items: defaultChoice(priced.items) }), terms.vatMode),
+  }
+}
+
+/**
+ * The lines as rows, each stock part with its current code and name. `kept`: code and name in this offer's lines for parts that
+ * have left the stock since.
+ * @throws 404 `spare_part_not_found`
+ */
+export async function itemRows(
+  tx: Transaction<DB>,
+  terms: OfferTerms,
+  kept: ReadonlyMap<string, PartSnapshot> = new Map(),
+): Promise<ItemRow[]> {
+  const { items } = pricedOffer(terms)
+  const parts = await snapshots(tx, terms)
+  return terms.items.map((item, position) => {
+    const common = {
+      position,
+      type: item.type,
+      description: item.description,
+      kind: item.kind,
+      group_name: item.group,
+      vat_rate: item.vatRate,
+      vat_exemption: item.vatExemption,
+      quantity: item.quantity,
+      unit_price_minor: items[position]?.unitPriceMinor ?? 0,
+    }
+    if (item.type === 'MANUAL' || !item.partId) return { ...common, part_id: null, part_code: null, part_name: null }
+    const part = parts.get(item.partId) ?? kept.get(item.partId)
+    if (!part) throw notFound('spare_part_not_found')
+    return { ...common, part_id: item.partId, part_code: part.part_code, part_name: part.part_name }
+  })
+}
+
+/** Locks the parts against deletion until the lines that name them are written. */
+async function snapshots(tx: Transaction<DB>, terms: OfferTerms): Promise<Map<string, PartSnapshot>> {
+  const ids = [
+    ...new Set(terms.items.flatMap((item) => (item.type === 'INVENTORY' && item.partId ? [item.partId] : []))),
+  ]
+  if (ids.length === 0) return new Map()
+  const parts = await tx
+    .selectFrom('spare_parts')
+    .select(['id', 'part_code', 'name as part_name'])
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Map(parts.map(({ id, ...part }) => [id, part]))
+}

@@ -1,4 +1,0 @@
-import { serveRenderer } from '../../files/render-thread.ts'
-import { offerPdf } from './offer-pdf.ts'
-
-serveRenderer(offerPdf)

@@ -1,0 +1,89 @@
+// The lines of an offer or of a template in the form, and what adds more of them.
+import { Alert, Button } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPencilPlus, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Offer } from '../../../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { onDemand } from '../../../ui/overlays/on-demand.tsx'
+import classes from './offer-builder.module.css'
+import { manualLine, type OfferValues } from './offer-form.ts'
+import { OfferLineFields } from './offer-line.tsx'
+
+const PartsDrawer = onDemand(async () => (await import('./parts-drawer.tsx')).PartsDrawer)
+
+const { builder: texts, columns } = offersTexts
+
+interface Props {
+  form: UseFormReturnType<OfferValues>
+  /** The offer that is changed: it keeps parts that have left the stock. */
+  kept?: Offer | undefined
+  /** Fill the form, or keep it as a template. */
+  sources?: ReactNode
+  /** What fills a form without lines. */
+  shortcuts?: ReactNode
+  picker: ReactNode
+  /** It stands beside the lines. A drawer that a phone has opened before it was turned stays open. */
+  isPickerBeside: boolean
+}
+
+export function OfferLinesSection({ form, kept, sources, shortcuts, picker, isPickerBeside }: Props) {
+  const [isPicking, { open, close }] = useDisclosure(false)
+  const [wasPicking, setWasPicking] = useState(false)
+  const { items } = form.values
+  const pick = () => {
+    setWasPicking(true)
+    open()
+  }
+  const leave = () => {
+    close()
+    setWasPicking(false)
+  }
+  const addManual = () => {
+    form.insertListItem('items', manualLine(form.getValues().usualVatRate))
+    form.clearFieldError('items')
+  }
+  return (
+    <Section title={texts.items}>
+      {form.errors.items && (
+        <Alert color="red" role="alert" mb="sm" data-path="items" tabIndex={-1}>
+          {form.errors.items}
+        </Alert>
+      )}
+      {items.length === 0 && (
+        <div className={classes.blank}>
+          <EmptyState title={texts.noItems} hint={texts.noItemsHint} />
+          {shortcuts}
+        </div>
+      )}
+      {items.length > 0 && (
+        <div className={classes.lineHeads} aria-hidden>
+          <span>{columns.item}</span>
+          <span>{columns.quantity}</span>
+          <span>{columns.unitPrice}</span>
+          <span>{columns.lineTotal}</span>
+        </div>
+      )}
+      <ul>
+        {items.map((item, index) => (
+          <OfferLineFields key={item.key} form={form} item={item} index={index} kept={kept} />
+        ))}
+      </ul>
+      <div className={classes.adders}>
+        {!isPickerBeside && (
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={pick}>
+            {texts.pickParts}
+          </Button>
+        )}
+        <Button variant="default" leftSection={<IconPencilPlus size={18} aria-hidden />} onClick={addManual}>
+          {texts.addManual}
+        </Button>
+        {sources}
+      </div>
+      {wasPicking && <PartsDrawer picker={picker} isOpen={isPicking} onClose={close} onMissing={leave} />}
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+// The currency of an offer, and the conversion of amounts into another one.
+import { fromMinor, toMinor } from '../../../../shared/money.ts'
+import {
+  CURRENCIES,
+  DEFAULT_CURRENCY,
+  DEFAULT_EXCHANGE_RATE,
+  type Offer,
+  type UsedRate,
+} from '../../../../shared/offers/offers.contract.ts'
+import type { LatestRate } from '../../../../shared/rates/rates.contract.ts'
+import type { RateKind } from '../../../../shared/rates/rates.kinds.ts'
+
+export type Currency = Offer['currency']
+
+/** The rate of a bulletin from which an offer may start, or has started. */
+export interface BulletinRate {
+  rate: number
+  kind: RateKind
+  day: string
+  number: string
+}
+
+/** By currency. `old`: the day of a bulletin that is too old to be taken by itself. */
+export type Bulletins = Partial<Record<Currency, BulletinRate | { old: string }>>
+
+/** `offer`: an edited offer keeps its own bulletin. */
+export function bulletinsOf(latest: readonly LatestRate[], offer?: Offer): Bulletins {
+  const known: Bulletins = {}
+  for (const { currency, kind, rate, stale, bulletinDate: day, bulletinNumber: number } of latest) {
+    if (rate === null || day === null || number === null) continue
+    known[currency] = stale ? { old: day } : { rate, kind, day, number }
+  }
+  const { rateKind: kind, bulletinDate: day, bulletinNumber: number } = offer ?? {}
+  if (offer && kind && day && number) known[offer.currency] = { rate: offer.exchangeRate, kind, day, number }
+  return known
+}
+
+/** The bulletin's rate of a currency, unless it is too old. */
+export function bulletinOf(bulletins: Bulletins, currency: Currency): BulletinRate | null {
+  const known = bulletins[currency]
+  return known && 'rate' in known ? known : null
+}
+
+/** Lira for one unit of each currency; null if no offer used it yet. */
+export type Rates = Readonly<Record<Currency, number | null>>
+
+/** Parts of the stock are priced in the default currency of offers. */
+export const PART_CURRENCY = DEFAULT_CURRENCY
+
+/** `offer`: an edited offer keeps its own rate. */
+export function ratesOf(
+  used: readonly UsedRate[],
+  offer?: Pick<Offer, 'currency' | 'exchangeRate'>,
+  bulletins: Bulletins = {},
+): Rates {
+  const published = CURRENCIES.flatMap((currency) => {
+    const bulletin = bulletinOf(bulletins, currency)
+    return bulletin ? [{ currency, exchangeRate: bulletin.rate }] : []
+  })
+  const known = new Map(
+    [...used, ...published, ...(offer ? [offer] : [])].map((one) => [one.currency, one.exchangeRate]),
+  )
+  const rates = Object.fromEntries(CURRENCIES.map((currency) => [currency, known.get(currency) ?? null]))
+  return { ...rates, EUR: rates.EUR ?? DEFAULT_EXCHANGE_RATE, TRY: 1 } as Rates
+}
+
+/** Null if a rate is missing. */
+export function converted(amount: number, from: Currency, to: Currency, rates: Rates): number | null {
+  if (from === to) return amount
+  const [sold, bought] = [rates[from], rates[to]]
+  return sold && bought ? fromMinor(Math.round((toMinor(amount) * sold) / bought)) : null
+}
+
+/** A misplaced decimal mark changes a number by this factor or more. */
+const FAR_FACTOR = 100
+
+export const isUnusual = (amount: number, known: number): boolean =>
+  known > 0 && (amount >= known * FAR_FACTOR || amount * FAR_FACTOR <= known)

@@ -1,0 +1,41 @@
+// What else happens to an offer: an admin sends a draft, renews or withdraws; the owner asks for a new one.
+import { useQueryClient } from '@tanstack/react-query'
+import { type Offer, offersApi } from '../../../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
+import { call } from '../../../api/call.ts'
+import { invalidate } from '../../../api/query-keys.ts'
+import { confirmAction } from '../../../ui/overlays/confirm.tsx'
+
+export function useOfferRenewal(offer: Offer) {
+  const client = useQueryClient()
+  const params = { id: offer.id }
+  /** Refreshes after a refusal, too: the offer was decided elsewhere. */
+  const then = async (sent: Promise<unknown>) => {
+    try {
+      await sent
+    } finally {
+      await invalidate(client, { topic: 'offer', id: offer.serviceRequestId })
+    }
+  }
+  return {
+    askRenewal: () => then(call(offersApi.askRenewal, { params, success: offersTexts.renewalAsked })),
+    send: () => then(call(offersApi.send, { params, success: offersTexts.sent })),
+    dropDraft: () =>
+      confirmAction({
+        title: offersTexts.dropDraftDialog.title,
+        message: offersTexts.dropDraftDialog.message(offer.offerNumber),
+        confirmLabel: offersTexts.dropDraft,
+        dangerous: true,
+        onConfirm: () => then(call(offersApi.withdraw, { params, success: offersTexts.dropped })),
+      }),
+    renew: () => then(call(offersApi.renew, { params, success: offersTexts.renewed })),
+    withdraw: () =>
+      confirmAction({
+        title: offersTexts.withdrawDialog.title,
+        message: offersTexts.withdrawDialog.message(offer.offerNumber),
+        confirmLabel: offersTexts.withdraw,
+        dangerous: true,
+        onConfirm: () => then(call(offersApi.withdraw, { params, success: offersTexts.withdrawn })),
+      }),
+  }
+}
