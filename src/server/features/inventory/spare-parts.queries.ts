@@ -52,7 +52,13 @@ interface Paging {
   size: number
 }
 
-/** Sorted by name; `search` is part of a name or a code, `lowStock` keeps the parts at or below their minimum, `ids` those named. */
+const orCodeIn = (codes: readonly string[]) =>
+  codes.length === 0 ? sql`` : sql` or code_fold in (${sql.join(codes.map((code) => sql`fold_tr(${code})`))})`
+
+/**
+ * Sorted by name. `search` is part of a name or a code, or a scanned code that means another; `lowStock` keeps the parts at or below
+ * their minimum, `ids` those named.
+ */
 export async function sparePartPage(
   db: Kysely<DB>,
   query: Paging & { search?: string | undefined; lowStock?: boolean; ids?: readonly string[] | undefined },
@@ -72,14 +78,15 @@ export async function sparePartPage(
     return toPage(content, query, total)
   }
   const word = foldedContaining(search)
-  const hasIt = sql<SqlBool>`(name_fold like ${word} or code_fold like ${word})`
+  const hasOtherForm = orCodeIn(codesMeant(search).slice(1))
+  const hasIt = sql<SqlBool>`(name_fold like ${word} or code_fold like ${word}${hasOtherForm})`
   const found: SearchedList<'spare_parts'> = {
     table: 'spare_parts',
     listed: parts,
     amongFirst: (rows) => sql`
       select id from (${parts.selectAll().orderBy(sql.join(order)).limit(sql.lit(rows))}) as spare_parts
       where ${hasIt} order by ${sql.join(order)}`,
-    matching: sql`${parts.select(['id', 'name_sort']).where(sql<SqlBool>`(${hasWord('name_fold', search)} or ${hasWord('code_fold', search)})`)}`,
+    matching: sql`${parts.select(['id', 'name_sort']).where(sql<SqlBool>`(${hasWord('name_fold', search)} or ${hasWord('code_fold', search)}${hasOtherForm})`)}`,
     isShort: isShort(search),
     columns: sql`id, name_sort`,
     order,

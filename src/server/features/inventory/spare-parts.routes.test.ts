@@ -54,6 +54,8 @@ describe('GET /api/inventory/spare-parts', () => {
       },
     ])
     expect((await find('5gh-134')).map((part) => part.name)).toEqual(['Yağ filtresi'])
+    // A scanner set to the US layout, on a Turkish keyboard.
+    expect((await find('5gh*13440*71')).map((part) => part.name)).toEqual(['Yağ filtresi'])
     expect((await find('%')).map((part) => part.name)).toEqual(['Yağ %100'])
     expect((await find('L_1')).map((part) => part.name)).toEqual(['Yağ %100'])
     expect(await find('bulunmaz')).toEqual([])
