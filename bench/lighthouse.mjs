@@ -1,10 +1,10 @@
-// Lighthouse over the main pages, with `--all` over every signed-in page, or with `--twin` over the signed-in ones beside plain React. Exits with 1 when accessibility, best practices or SEO of a page is below 100.
+// Lighthouse over the main pages, with `--all` over every signed-in page, or with `--react-baseline` over the signed-in ones beside plain React. Exits with 1 when accessibility, best practices or SEO of a page is below 100.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mainPages, otherPages } from './lighthouse-pages.mjs'
+import { compareWithBaselines } from './lighthouse-react-baseline.mjs'
 import { measureOnce, scoreOf, tableOf } from './lighthouse-run.mjs'
-import { compareWithTwins } from './lighthouse-twin.mjs'
 import { withMeasuredApp } from './measured-app.mjs'
 
 const { values: options } = parseArgs({
@@ -13,7 +13,7 @@ const { values: options } = parseArgs({
     form: { type: 'string', default: 'mobile,desktop' },
     runs: { type: 'string' },
     all: { type: 'boolean', default: false },
-    twin: { type: 'boolean', default: false },
+    'react-baseline': { type: 'boolean', default: false },
   },
 })
 const reports = join(import.meta.dirname, '../lighthouse')
@@ -87,9 +87,9 @@ async function measureAll(app) {
   return rows
 }
 
-async function measureTwins(app) {
+async function measureBaselines(app) {
   const signedIn = (await chosenPages(app)).filter(({ who }) => who)
-  await compareWithTwins(app, signedIn, Number(options.runs ?? 7))
+  await compareWithBaselines(app, signedIn, Number(options.runs ?? 7))
 }
 
 async function report() {
@@ -104,4 +104,4 @@ async function report() {
   process.exitCode = bad.length > 0 ? 1 : 0
 }
 
-await (options.twin ? withMeasuredApp(measureTwins) : report())
+await (options['react-baseline'] ? withMeasuredApp(measureBaselines) : report())

@@ -18,7 +18,7 @@ interface Place {
 
 export interface ServiceDatabase {
   forApp: Place
-  forYardstick: Place
+  forBaseline: Place
   /** The database's own processes that serve this benchmark, if they run on this machine. */
   databaseProcesses: () => Promise<number[]>
 }
@@ -29,7 +29,7 @@ export async function withServiceDatabases<T>(
   run: (database: ServiceDatabase, prepared: T) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pruva-bench-'))
-  const dataDirs = [join(folder, 'app'), join(folder, 'yardstick')] as const
+  const dataDirs = [join(folder, 'app'), join(folder, 'baseline')] as const
   try {
     await (process.env.TEST_DATABASE_URL
       ? onServer(process.env.TEST_DATABASE_URL, dataDirs, prepare, run)
@@ -39,7 +39,7 @@ export async function withServiceDatabases<T>(
   }
 }
 
-type DataDirs = readonly [forApp: string, forYardstick: string]
+type DataDirs = readonly [forApp: string, forBaseline: string]
 type Prepare<T> = (db: Kysely<DB>) => Promise<T>
 type Run<T> = (database: ServiceDatabase, prepared: T) => Promise<void>
 
@@ -52,23 +52,23 @@ async function onServer<T>(server: string, dataDirs: DataDirs, prepare: Prepare<
       const found = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = ${name}`.execute(db)
       return found.rows.map(({ pid }) => pid)
     }
-    const [forApp, forYardstick] = [
+    const [forApp, forBaseline] = [
       { url, dataDir: dataDirs[0] },
       { url, dataDir: dataDirs[1] },
     ]
-    await run({ forApp, forYardstick, databaseProcesses }, await prepare(db))
+    await run({ forApp, forBaseline, databaseProcesses }, await prepare(db))
   })
 }
 
-async function onEmbedded<T>([app, yardstick]: DataDirs, prepare: Prepare<T>, run: Run<T>): Promise<void> {
+async function onEmbedded<T>([app, baseline]: DataDirs, prepare: Prepare<T>, run: Run<T>): Promise<void> {
   const { db, close } = await openDatabase({ dataDir: app, log: silentLog })
   await migrateToLatest(db)
   const prepared = await prepare(db)
   await close()
-  await cp(app, yardstick, { recursive: true })
-  const [forApp, forYardstick] = [
+  await cp(app, baseline, { recursive: true })
+  const [forApp, forBaseline] = [
     { url: '', dataDir: app },
-    { url: '', dataDir: yardstick },
+    { url: '', dataDir: baseline },
   ]
-  await run({ forApp, forYardstick, databaseProcesses: async () => [] }, prepared)
+  await run({ forApp, forBaseline, databaseProcesses: async () => [] }, prepared)
 }

@@ -31,7 +31,7 @@ interface Job {
   /** Its calls queue mails. The app sends some of them only after the answers. */
   queuesMails?: boolean
   app: Call
-  yardstick: Call
+  baseline: Call
 }
 
 interface Measured {
@@ -153,28 +153,28 @@ async function prepare(db: Kysely<DB>) {
 }
 
 await withServiceDatabases(prepare, async (database, { customer, admin, id, signInBodies }) => {
-  const { forApp, forYardstick } = database
+  const { forApp, forBaseline } = database
   const servers = [
     await startServer(APP, join(APP, 'src/server/main.ts'), forApp.url, forApp.dataDir),
-    await startServer(APP, join(import.meta.dirname, 'yardstick-server.ts'), forYardstick.url, forYardstick.dataDir),
+    await startServer(APP, join(import.meta.dirname, 'baseline-server.ts'), forBaseline.url, forBaseline.dataDir),
   ] as const
-  const [app, yardstick] = servers
+  const [app, baseline] = servers
   const { boatId, id: customerId } = customer
   const description = 'Marş basmıyor, akü dolu'
   const list = '/api/maintenance/requests?status=ACTIVE'
   const jobs: (Job & { as: string })[] = [
-    { name: 'list by status', as: admin.token, app: { path: list }, yardstick: { path: '/api/list?status=ACTIVE' } },
+    { name: 'list by status', as: admin.token, app: { path: list }, baseline: { path: '/api/list?status=ACTIVE' } },
     {
-      name: 'list by status, yardstick counts',
+      name: 'list by status, baseline counts',
       as: admin.token,
       app: { path: list },
-      yardstick: { path: '/api/list-counted?status=ACTIVE' },
+      baseline: { path: '/api/list-counted?status=ACTIVE' },
     },
     {
       name: 'one request',
       as: admin.token,
       app: { path: `/api/maintenance/requests/${id}` },
-      yardstick: { path: `/api/one/${id}` },
+      baseline: { path: `/api/one/${id}` },
     },
     {
       name: 'create a request',
@@ -185,24 +185,24 @@ await withServiceDatabases(prepare, async (database, { customer, admin, id, sign
         path: '/api/maintenance/requests',
         body: JSON.stringify({ boatId, requestType: 'FAULT', description, engineIds: [] }),
       },
-      yardstick: { method: 'POST', path: '/api/create', body: JSON.stringify({ boatId, customerId, description }) },
+      baseline: { method: 'POST', path: '/api/create', body: JSON.stringify({ boatId, customerId, description }) },
     },
     {
       name: 'sign-in beside argon2id alone',
       as: customer.token,
       app: { method: 'POST', path: '/api/auth/login', bodies: signInBodies },
-      yardstick: { method: 'POST', path: '/api/argon2id', body: '{}' },
+      baseline: { method: 'POST', path: '/api/argon2id', body: '{}' },
     },
     {
       name: '/auth/me beside /api/health',
       as: customer.token,
       app: { path: '/api/auth/me' },
-      yardstick: { path: '/api/health' },
+      baseline: { path: '/api/health' },
     },
   ]
   try {
     print(
-      '| work | connections | app /s | yardstick /s | ratio | app p50, p99 ms | yardstick p50, p99 ms | app CPU ms Node + PG | mails afterwards | yardstick CPU ms |\n|---|---|---|---|---|---|---|---|---|---|',
+      '| work | connections | app /s | baseline /s | ratio | app p50, p99 ms | baseline p50, p99 ms | app CPU ms Node + PG | mails afterwards | baseline CPU ms |\n|---|---|---|---|---|---|---|---|---|---|',
     )
     for (const job of jobs.filter(({ name }) => name.includes(process.env.ONLY ?? ''))) {
       for (const connections of CONNECTIONS) {
@@ -212,9 +212,7 @@ await withServiceDatabases(prepare, async (database, { customer, admin, id, sign
           const settled = job.queuesMails && { settled: () => mailsAreSent(app.url, admin.token) }
           runs[0].push(await measure(database, app, job.app, { ...of, ...settled }))
           // Some calls are compared with the app's own health check.
-          runs[1].push(
-            await measure(database, job.yardstick.path === '/api/health' ? app : yardstick, job.yardstick, of),
-          )
+          runs[1].push(await measure(database, job.baseline.path === '/api/health' ? app : baseline, job.baseline, of))
         }
         const [ours, bare] = runs.map(middle)
         if (!ours || !bare) continue

@@ -1,5 +1,5 @@
 // `npm run lighthouse`: Lighthouse over the main pages of the built app with demo data, on a desk and on a phone.
-// `-- --only=/boats,/auth --form=mobile --runs=1` selects fewer; `-- --twin` runs the signed-in screens beside plain React. Reports go to `lighthouse/`; see docs/performance.md.
+// `-- --only=/boats,/auth --form=mobile --runs=1` selects fewer; `-- --react-baseline` runs the signed-in screens beside plain React. Reports go to `lighthouse/`; see docs/performance.md.
 import { build, ensureBenchInstalled, ensureInstalled, main, nodePath, outdatedBuilds, run } from './toolchain.mjs'
 
 await main(async () => {

@@ -1,6 +1,6 @@
-// The app beside its twin (twin.mjs), in turn: each pair runs on the same machine at about the same time. Reports only.
+// The app beside its baseline (react-baseline.mjs), in turn: each pair runs on the same machine at about the same time. Reports only.
 import { measureOnce, scoreOf, tableOf } from './lighthouse-run.mjs'
-import { withTwins } from './twin.mjs'
+import { withBaselines } from './react-baseline.mjs'
 
 const print = (line) => process.stdout.write(`${line}\n`)
 const value = ({ lhr }, audit) => lhr.audits[audit].numericValue
@@ -30,18 +30,18 @@ const rowOf = (name, results) => [
 ]
 
 /** Prints the medians of both, and each run's score. */
-export async function compareWithTwins(app, pages, pairs) {
-  const rows = await withTwins(app, pages, async (both, twins) => {
+export async function compareWithBaselines(app, pages, pairs) {
+  const rows = await withBaselines(app, pages, async (both, baselines) => {
     const lines = []
     for (const [index, page] of pages.entries()) {
-      const results = { app: [], twin: [] }
+      const results = { app: [], baseline: [] }
       for (let pair = 1; pair <= pairs; pair++) {
         results.app.push(await measureOnce(both, page, 'mobile'))
-        results.twin.push(await measureOnce(both, twins[index], 'mobile'))
-        const [own, plain] = [results.app, results.twin].map((all) => scoreOf(all.at(-1), 'performance'))
+        results.baseline.push(await measureOnce(both, baselines[index], 'mobile'))
+        const [own, plain] = [results.app, results.baseline].map((all) => scoreOf(all.at(-1), 'performance'))
         print(`${page.name}, pair ${pair}: ${own} beside ${plain}`)
       }
-      lines.push(rowOf(page.name, results.app), rowOf(twins[index].name, results.twin))
+      lines.push(rowOf(page.name, results.app), rowOf(baselines[index].name, results.baseline))
     }
     return lines
   })

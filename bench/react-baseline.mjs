@@ -1,11 +1,11 @@
-// The twin of a screen: the same elements, styles and calls, from plain React. What the app costs on top of it is the app's own.
+// The baseline of a screen: the same elements, styles and calls, from plain React. What the app costs on top of it is the app's own.
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..')
-const PREFIX = '/twin'
+const PREFIX = '/react-baseline'
 const SETTLED_MS = 1_000
 const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
@@ -89,7 +89,7 @@ const pageOf = ({
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 ${fonts}${styles.join('')}
 <script type="module" src="${PREFIX}.js"></script></head><body><div id="root"></div>
-<script>window.twin=${JSON.stringify({ tree, calls }).replaceAll('<', '\\u003c')}</script></body></html>`
+<script>window.baseline=${JSON.stringify({ tree, calls }).replaceAll('<', '\\u003c')}</script></body></html>`
 
 async function script() {
   const { output } = await build({
@@ -100,13 +100,13 @@ async function script() {
       write: false,
       modulePreload: { polyfill: false },
       target: 'baseline-widely-available',
-      rolldownOptions: { input: join(ROOT, 'bench/twin-page.mjs') },
+      rolldownOptions: { input: join(ROOT, 'bench/react-baseline-page.mjs') },
     },
   })
   return output[0].code
 }
 
-/** Everything that is no twin comes from the app's server. */
+/** Everything that is no baseline comes from the app's server. */
 function transferOwnership(origin, incoming, outgoing) {
   const passed = request(origin + incoming.url, { method: incoming.method, headers: incoming.headers }, (answer) => {
     outgoing.writeHead(answer.statusCode, answer.headers)
@@ -118,8 +118,8 @@ function transferOwnership(origin, incoming, outgoing) {
   incoming.pipe(passed)
 }
 
-/** Serves the app and, below /twin, the twins of these pages from one origin, so that both have the same session and way. */
-export async function withTwins(app, pages, use) {
+/** Serves the app and, below /react-baseline, the baselines of these pages from one origin, so that both have the same session and way. */
+export async function withBaselines(app, pages, use) {
   const files = new Map([[`${PREFIX}.js`, { type: 'text/javascript', body: brotliCompressSync(await script()) }]])
   for (const page of pages)
     files.set(PREFIX + page.path, { type: 'text/html', body: brotliCompressSync(pageOf(await captured(app, page))) })
@@ -134,7 +134,7 @@ export async function withTwins(app, pages, use) {
   try {
     return await use(
       { ...app, origin, openPage: (who) => app.openPage(who, origin) },
-      pages.map((page) => ({ ...page, name: `twin of ${page.name}`, path: PREFIX + page.path })),
+      pages.map((page) => ({ ...page, name: `baseline of ${page.name}`, path: PREFIX + page.path })),
     )
   } finally {
     server.closeAllConnections()

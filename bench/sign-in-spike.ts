@@ -1,6 +1,6 @@
-// What 200 sign-ins at once do to everybody else: `TEST_DATABASE_URL=postgres://… node bench/sign-in-storm.ts [sign-ins] [rounds] [folder of
+// What 200 sign-ins at once do to everybody else: `TEST_DATABASE_URL=postgres://… node bench/sign-in-spike.ts [sign-ins] [rounds] [folder of
 // another version of the app]`.
-// A customer reads the own account again and again, quiet and during the storm, in turn. Another process sends the storm. Each sign-in comes
+// A customer reads the own account again and again, quiet and during the spike, in turn. Another process sends the spike. Each sign-in comes
 // from a network of its own. Linux only (it reads /proc).
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { generateService } from '../test/service-data.ts'
 import { print, withBenchDatabase } from './bench-database.ts'
 import { threadTime } from './cpu-times.ts'
 import { startServer } from './measured-server.ts'
-import type { Storm, StormOver } from './sign-in-storm-sender.ts'
+import type { Spike, SpikeOver } from './sign-in-spike-sender.ts'
 
 const signIns = Number(process.argv[2] ?? 200)
 const rounds = Number(process.argv[3] ?? 6)
@@ -21,12 +21,12 @@ const APP = resolve(process.argv[4] ?? join(import.meta.dirname, '..'))
 const READERS = 4
 const QUIET_MS = 4_000
 const PASSWORD = 'Liman-2026'
-const DATABASE = `pruva_bench_storm_${process.pid}`
+const DATABASE = `pruva_bench_spike_${process.pid}`
 
 const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 const line = (times: number[]) => `${percentile(times, 0.5).toFixed(1)} | ${percentile(times, 0.99).toFixed(1)}`
-const ratioOf = (quiet: number[], storm: number[]) => (percentile(storm, 0.99) / percentile(quiet, 0.99)).toFixed(1)
+const ratioOf = (quiet: number[], spike: number[]) => (percentile(spike, 0.99) / percentile(quiet, 0.99)).toFixed(1)
 
 await withBenchDatabase(DATABASE, async ({ db }) => {
   await generateService(db, 5_000)
@@ -42,7 +42,7 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
   const [reader = '', ...others] = people.map(({ email }) => email)
   const url = databaseUrl(process.env.TEST_DATABASE_URL ?? '', DATABASE)
   const server = await startServer(APP, join(APP, 'src/server/main.ts'), url)
-  const sender = fork(join(import.meta.dirname, 'sign-in-storm-sender.ts'))
+  const sender = fork(join(import.meta.dirname, 'sign-in-spike-sender.ts'))
   const bodyOf = (email: string) => JSON.stringify({ email, password: PASSWORD })
   const calls = others.map((email, n) => {
     const body = bodyOf(email)
@@ -69,10 +69,10 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
     await Promise.all(Array.from({ length: READERS }, loop))
     return times
   }
-  async function storm(): Promise<StormOver> {
+  async function spike(): Promise<SpikeOver> {
     const over = once(sender, 'message')
-    sender.send({ port: Number(new URL(server.url).port), calls } satisfies Storm)
-    const [outcome] = (await over) as [StormOver]
+    sender.send({ port: Number(new URL(server.url).port), calls } satisfies Spike)
+    const [outcome] = (await over) as [SpikeOver]
     return outcome
   }
   /** `serverMs`: what the server's thread worked meanwhile. */
@@ -81,9 +81,9 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
     const times = await read(token, isOver)
     return { times, serverMs: threadTime(server.process.pid) - before }
   }
-  async function stormy(token: string) {
+  async function duringSpike(token: string) {
     let isOver = false
-    const outcome = storm().finally(() => {
+    const outcome = spike().finally(() => {
       isOver = true
     })
     return { ...(await readAndWatch(token, () => isOver)), ...(await outcome) }
@@ -91,15 +91,15 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
   try {
     const token = await tokenOf(reader)
     await read(token, until(QUIET_MS))
-    await stormy(token)
+    await duringSpike(token)
     print(
-      '| round | quiet p50 | p99 ms | storm p50 | p99 ms | p99 ratio | all signed in after | server thread a sign-in | answers |',
+      '| round | quiet p50 | p99 ms | spike p50 | p99 ms | p99 ratio | all signed in after | server thread a sign-in | answers |',
     )
     print('|---|---|---|---|---|---|---|---|---|')
-    const all: { quiet: number[]; storm: number[] } = { quiet: [], storm: [] }
+    const all: { quiet: number[]; spike: number[] } = { quiet: [], spike: [] }
     for (let round = 1; round <= rounds; round++) {
       const { times: quiet, serverMs: quietMs } = await readAndWatch(token, until(QUIET_MS))
-      const { times, statuses, ms, serverMs } = await stormy(token)
+      const { times, statuses, ms, serverMs } = await duringSpike(token)
       const counts = [...Map.groupBy(statuses, (status) => status)]
       const answers = counts.map(([status, some]) => `${some.length} × ${status}`).join(', ')
       const ofReading = (quietMs / quiet.length) * times.length
@@ -108,9 +108,9 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
         `| ${round} | ${line(quiet)} | ${line(times)} | ${ratioOf(quiet, times)} | ${(ms / 1000).toFixed(1)} s | ${busy} | ${answers} |`,
       )
       all.quiet.push(...quiet)
-      all.storm.push(...times)
+      all.spike.push(...times)
     }
-    print(`| all | ${line(all.quiet)} | ${line(all.storm)} | ${ratioOf(all.quiet, all.storm)} | | | |`)
+    print(`| all | ${line(all.quiet)} | ${line(all.spike)} | ${ratioOf(all.quiet, all.spike)} | | | |`)
   } finally {
     sender.disconnect()
     server.process.kill()

@@ -1,8 +1,8 @@
-// The twin of a screen, in the browser: plain React draws the elements that the app drew, once the same calls have answered. Nothing else.
+// The baseline of a screen, in the browser: plain React draws the elements that the app drew, once the same calls have answered. Nothing else.
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
-const { tree, calls } = window.twin
+const { tree, calls } = window.baseline
 const headers = { accept: 'application/json', authorization: `Bearer ${localStorage.getItem('accessToken')}` }
 
 /** A text, or [name, attributes, children]. */

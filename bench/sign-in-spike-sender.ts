@@ -1,17 +1,17 @@
 // The people who sign in at once. They have a process of their own, so that sending does not delay the reader that is measured.
-// Started by sign-in-storm.ts, which sends the calls as text.
+// Started by sign-in-spike.ts, which sends the calls as text.
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 
 // These people have devices of their own: what sending takes of this machine must not count as waiting for the server.
 setPriority(19)
 
-export interface Storm {
+export interface Spike {
   port: number
   calls: string[]
 }
 
-export interface StormOver {
+export interface SpikeOver {
   statuses: string[]
   ms: number
 }
@@ -29,8 +29,8 @@ function statusOf(port: number, call: string): Promise<string> {
   })
 }
 
-process.on('message', async ({ port, calls }: Storm) => {
+process.on('message', async ({ port, calls }: Spike) => {
   const start = performance.now()
   const statuses = await Promise.all(calls.map((call) => statusOf(port, call)))
-  process.send?.({ statuses, ms: performance.now() - start } satisfies StormOver)
+  process.send?.({ statuses, ms: performance.now() - start } satisfies SpikeOver)
 })
