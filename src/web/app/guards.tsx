@@ -8,7 +8,7 @@ import { Navigate } from '../routing/link.tsx'
 import { Outlet } from '../routing/router-view.tsx'
 import { useLocation } from '../routing/use-router.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { useInPieces } from '../ui/overlays/use-in-pieces.ts'
+import { useDeferredMount } from '../ui/overlays/use-deferred-mount.ts'
 import { HOME, useVerdict } from './guard-rules.ts'
 
 export function Guarded() {
@@ -20,7 +20,7 @@ export function Guarded() {
     if (home) storeLastHome(home)
   }, [home])
   const verdict = useVerdict(session)
-  const shown = useInPieces(verdict === 'show' ? verdict : undefined)
+  const shown = useDeferredMount(verdict === 'show' ? verdict : undefined)
   if (verdict === 'wait') return null
   if (verdict === 'failed') {
     return (

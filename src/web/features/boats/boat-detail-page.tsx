@@ -17,7 +17,7 @@ import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { onDemand, shownNext } from '../../ui/overlays/on-demand.tsx'
-import { useInPieces } from '../../ui/overlays/use-in-pieces.ts'
+import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { BoatEngines } from '../engines/boat-engines.tsx'
 import { boatEnginesQuery, myUnassignedQuery } from '../engines/engines.api.ts'
 import type { AskedItems } from '../plans/plans.api.ts'
@@ -80,7 +80,7 @@ export function BoatDetailPage({ viewer, title, back }: Props) {
   const { id = '' } = useParams()
   const boat = useQuery(boatQuery(viewer, id))
   const isWaiting = useSectionsFirstLoad(viewer, id)
-  const shown = useInPieces(isWaiting ? undefined : boat.data)
+  const shown = useDeferredMount(isWaiting ? undefined : boat.data)
   if (!shown || isStatus(boat.error, 404))
     return <WithoutRecord title={title} back={back} query={boat} texts={texts} rows={3} />
   return <LoadedBoat key={id} viewer={viewer} boat={shown} back={back} />

@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
-import { useInPieces } from '../../ui/overlays/use-in-pieces.ts'
+import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { BoatNeed } from './boat-need.tsx'
 import { BOAT_PATHS } from './boat-paths.ts'
 import { myBoatsQuery } from './boats.api.ts'
@@ -30,7 +30,7 @@ const pathOf = (boat: Boat) => `${BOAT_PATHS.CUSTOMER}/${boat.id}`
 export function MyBoatsPage() {
   const [{ page }, setFilters] = useUrlState({ page: 0 })
   const boats = useQuery(myBoatsQuery(page))
-  const shown = useInPieces(boats.data)
+  const shown = useDeferredMount(boats.data)
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   const hasWaiting = useWaitingWork().some(isNewRequest)

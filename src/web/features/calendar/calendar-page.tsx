@@ -17,7 +17,7 @@ import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { part } from '../../ui/overlays/deferred.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
-import { useInPieces } from '../../ui/overlays/use-in-pieces.ts'
+import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { itemsQuery, useCalendarChanges, useDayLoads } from './calendar.api.ts'
 import { CalendarList } from './calendar-list.tsx'
 import { periodOf } from './calendar-period.ts'
@@ -65,7 +65,7 @@ export function CalendarPage() {
   }, [isNarrow])
   const period = periodOf(state.view, state.date, today, isNarrow)
   const items = useQuery(itemsQuery(period))
-  const isShown = useInPieces(items.data && true)
+  const isShown = useDeferredMount(items.data && true)
   const loads = useDayLoads(period, today, role)
   const { service, collection, other } = state
   const shown = { SERVICE_REQUEST: service, COLLECTION: collection, OTHER: other }

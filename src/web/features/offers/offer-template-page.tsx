@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
-import { useInPieces } from '../../ui/overlays/use-in-pieces.ts'
+import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { workshopQuery } from '../workshop/workshop.api.ts'
 import { bulletinsOf, ratesOf } from './builder/offer-rates.ts'
 import { offerTemplateQuery } from './offer-templates.api.ts'
@@ -28,7 +28,7 @@ export function OfferTemplatePage() {
   const [latest, workshop] = [useQuery(latestRatesQuery), useQuery({ ...workshopQuery, gcTime: 0 })]
   const failed = template.error ?? used.error
   const isReady = used.data && (id === undefined || template.data) && !latest.isPending && !workshop.isPending
-  const isShown = useInPieces(isReady ? true : undefined)
+  const isShown = useDeferredMount(isReady ? true : undefined)
   if (isReady && isShown) {
     const start = {
       rates: ratesOf(used.data, undefined, bulletinsOf(latest.data ?? [])),

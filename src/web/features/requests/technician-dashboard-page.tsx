@@ -21,7 +21,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { PersonName } from '../../ui/layout/person-name.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
-import { useInPieces } from '../../ui/overlays/use-in-pieces.ts'
+import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { type AgendaGroup, agendaOf } from './agenda.ts'
 import { RequestSubject } from './request-subject.tsx'
 import { assignedJobsQuery } from './requests.api.ts'
@@ -66,7 +66,7 @@ interface JobsProps {
 
 function Jobs({ filters, isFiltered, onPage }: JobsProps) {
   const jobs = useQuery(assignedJobsQuery({ ...filters, sort: 'agenda' }))
-  const shown = useInPieces(jobs.data)
+  const shown = useDeferredMount(jobs.data)
   if (!jobs.data && jobs.isError) {
     return (
       <ErrorState message={requestsTexts.listFailed} detail={jobs.error.message} onRetry={() => void jobs.refetch()} />

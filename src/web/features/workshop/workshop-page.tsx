@@ -9,13 +9,13 @@ import { Link } from '../../routing/link.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
-import { useInPieces } from '../../ui/overlays/use-in-pieces.ts'
+import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { workshopQuery } from './workshop.api.ts'
 import { WorkshopForm } from './workshop-form.tsx'
 
 export function WorkshopPage() {
   const { data, error, refetch } = useQuery(workshopQuery)
-  const shown = useInPieces(data)
+  const shown = useDeferredMount(data)
   const title = appTexts.titles.workshop
   return (
     <>

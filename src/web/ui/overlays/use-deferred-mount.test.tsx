@@ -1,12 +1,12 @@
 import { act, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useInPieces } from './use-in-pieces.ts'
+import { useDeferredMount } from './use-deferred-mount.ts'
 
 /** What each render of the part was given. */
 function drawn() {
   const given: (string | undefined)[] = []
   function Part({ data }: { data: string | undefined }) {
-    given.push(useInPieces(data))
+    given.push(useDeferredMount(data))
     return null
   }
   return { given, Part }

@@ -3,6 +3,6 @@
 import { useDeferredValue } from 'react'
 
 /** The data one render later than it arrives; what is there from the beginning, and each later change, is given at once. */
-export function useInPieces<T>(data: T | undefined): T | undefined {
+export function useDeferredMount<T>(data: T | undefined): T | undefined {
   return useDeferredValue(data !== undefined) ? data : undefined
 }
