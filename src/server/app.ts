@@ -1,6 +1,7 @@
 // Builds the server from its plugins, the access check, and each feature.
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
@@ -65,7 +66,6 @@ import { healthRoutes } from './http/health.routes.ts'
 import { registerIdempotency } from './http/idempotency.ts'
 import { attachLastEditor } from './http/last-change.ts'
 import { refuseBadAddress, refuseMalformedCall } from './http/malformed-calls.ts'
-import { securityHeaders } from './http/security-headers.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { webApp, writtenScripts } from './http/web-app.ts'
 import type { MailWorker } from './jobs/mail/worker.ts'
@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   closeUnusedConnections(app)
   if (options.checkSpace) refuseWritesWithoutSpace(app, options.checkSpace)
 
-  await securityHeaders(app, {
+  await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
     strictTransportSecurity: config.appUrl.startsWith('https:'),
   })
