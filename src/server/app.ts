@@ -7,7 +7,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Kysely } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { answers } from './db/client.ts'
+import { ping } from './db/client.ts'
 import type { Listen } from './db/listen.ts'
 import type { DB } from './db/schema.generated.ts'
 import type { App, Deps } from './deps.ts'
@@ -58,7 +58,7 @@ import { accessTokens, guardAccess } from './http/access.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { refuseOutdatedApps } from './http/app-version.ts'
 import { bodyRules } from './http/body-rules.ts'
-import { compressAnswers } from './http/compressed-answers.ts'
+import { compressResponses } from './http/compressed-responses.ts'
 import { boundedServer, CONNECTION_LIMITS } from './http/connections.ts'
 import { sealing } from './http/encryption.ts'
 import { handleError } from './http/errors.ts'
@@ -153,13 +153,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   })
-  compressAnswers(app)
+  compressResponses(app)
   // The change is committed now: its mails are sent at once instead of in the worker's next round.
   app.addHook('onResponse', async (request, reply) => {
     if (request.method !== 'GET' && reply.statusCode < 300) mail?.nudge()
   })
 
-  healthRoutes(app, deps, options.checkDatabase ?? (() => answers(db)))
+  healthRoutes(app, deps, options.checkDatabase ?? (() => ping(db)))
   accountsRoutes(app, deps)
   usersRoutes(app, deps)
   citiesRoutes(app, deps)

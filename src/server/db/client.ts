@@ -49,12 +49,12 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
   const db = kyselyOn(pool, log)
   const checkSpace = () => assertSpace(dataDir)
   const check = async () => {
-    await Promise.all([answers(db), checkSpace()])
+    await Promise.all([ping(db), checkSpace()])
   }
   return { db, kind: 'embedded', listen: listenEmbedded(pool), check, checkSpace, copyTo, close }
 }
 
-export async function answers(db: Kysely<DB>): Promise<void> {
+export async function ping(db: Kysely<DB>): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
@@ -66,7 +66,7 @@ export function databaseOnPglite(pglite: PGlite, log: StatementLog = NO_LOG): Da
     await db.destroy()
     await pglite.close()
   }
-  return { db, kind: 'embedded', listen: listenEmbedded(pool), check: () => answers(db), close }
+  return { db, kind: 'embedded', listen: listenEmbedded(pool), check: () => ping(db), close }
 }
 
 const NO_LOG: StatementLog = { warn: () => undefined, error: () => undefined }

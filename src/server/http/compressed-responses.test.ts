@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compressAnswers } from './compressed-answers.ts'
+import { compressResponses } from './compressed-responses.ts'
 
 const long = { content: Array.from({ length: 200 }, (_, n) => ({ name: `Tekne ${n}` })) }
 const bytes = Buffer.from(JSON.stringify(long))
@@ -10,7 +10,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 let app: FastifyInstance
 beforeAll(() => {
   app = Fastify()
-  compressAnswers(app)
+  compressResponses(app)
   app.get('/long', async () => long)
   app.get('/short', async () => ({ content: [] }))
   app.get('/bytes', (_request, reply) => reply.type(JSON_TYPE).send(bytes))

@@ -18,7 +18,7 @@ function isLongJson(payload: unknown, reply: FastifyReply): payload is string | 
 }
 
 /** Registers it for all routes; hooks that read the payload stand before it. */
-export function compressAnswers(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isLongJson(payload, reply)) return done(null, payload)
     reply.header('Vary', 'Accept-Encoding')
