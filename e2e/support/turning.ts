@@ -56,15 +56,19 @@ const kindsIn = (page: Page, scope: string): Promise<string[]> =>
 
 async function press(page: Page, scope: string, kind: string): Promise<boolean> {
   await kindsIn(page, scope)
-  const opens = await page.evaluate((which) => {
-    const element = [...document.querySelectorAll<HTMLElement>('[data-kind]')].find(
-      ({ dataset, isConnected }) => isConnected && dataset.kind === which,
-    )
-    // A menu whose button is out of sight hides.
-    element?.scrollIntoView({ block: 'center' })
-    element?.click()
-    return element && (element.ariaHasPopup ?? 'nothing')
-  }, kind)
+  const opens = await page.evaluate(
+    ([within, which]) => {
+      // A menu and the page behind it may have the same button.
+      const element = [...document.querySelectorAll<HTMLElement>(`${within} [data-kind]`)].find(
+        ({ dataset, isConnected }) => isConnected && dataset.kind === which,
+      )
+      // A menu whose button is out of sight hides.
+      element?.scrollIntoView({ block: 'center' })
+      element?.click()
+      return element && (element.ariaHasPopup ?? 'nothing')
+    },
+    [scope, kind] as const,
+  )
   await settle(page)
   if (opens === 'menu') await page.locator(MENU).filter({ visible: true }).waitFor()
   return opens !== undefined
