@@ -96,19 +96,8 @@ function WaitingRequest({ work, boat, onMend }: { work: OutboxItem; boat: Boat |
   )
 }
 
-const NO_PHOTOS = { count: 0, isChecking: false, field: null, send: () => undefined, dialog: null }
-
 function Mended({ work, boat, onClose }: { work: OutboxItem; boat: Boat; onClose: () => void }) {
   const engines = useQuery(boatEnginesQuery('CUSTOMER', boat.id))
   if (engines.isPending) return null
-  return (
-    <RequestForm
-      boat={boat}
-      engines={engines.data ?? null}
-      refused={work}
-      photos={NO_PHOTOS}
-      onClose={onClose}
-      onCreated={onClose}
-    />
-  )
+  return <RequestForm boat={boat} engines={engines.data ?? null} refused={work} onClose={onClose} onCreated={onClose} />
 }
