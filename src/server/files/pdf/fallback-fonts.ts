@@ -1,7 +1,7 @@
 // Letters that Inter lacks: words of another script are set in a font of their own. Its file is read with the first such letter.
 import { createRequire } from 'node:module'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { type Family, hasLetter } from './fonts.ts'
+import { openFont } from './fonts.ts'
 
 interface Inline {
   text: string
@@ -17,12 +17,12 @@ const BLOCKS = {
   'Noto Sans Georgian': '\\u10a0-\\u10ff\\u1c90-\\u1cbf\\u2d00-\\u2d2f',
   // Simplified Chinese.
   'ZCOOL XiaoWei': '\\u3001-\\u301b\\u4e00-\\u9fff\\uff01-\\uff5e',
-} satisfies Partial<Record<Family, string>>
+}
+type Family = keyof typeof BLOCKS
+/** Each has a file for 400 and for 600. */
+export const FALLBACK_FAMILIES = Object.keys(BLOCKS) as Family[]
 
-const LETTERS = (Object.keys(BLOCKS) as (keyof typeof BLOCKS)[]).map((family) => ({
-  family,
-  letter: new RegExp(`[${BLOCKS[family]}]`, 'u'),
-}))
+const LETTERS = FALLBACK_FAMILIES.map((family) => ({ family, letter: new RegExp(`[${BLOCKS[family]}]`, 'u') }))
 const RIGHT_TO_LEFT = new RegExp(`[${BLOCKS['Noto Sans Arabic']}${BLOCKS['Noto Sans Hebrew']}]`, 'u')
 /** Words of one script, with the spaces and hyphens between them. */
 const WORDS = new RegExp(
@@ -37,7 +37,7 @@ const familyOf = (text: string): Family | undefined => LETTERS.find(({ letter })
 /** Whether a font besides Inter has this letter. */
 export function isInFallbackFont(letter: string): boolean {
   const family = familyOf(letter)
-  return family !== undefined && hasLetter(family, letter)
+  return family !== undefined && openFont(`${family} 400`).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 }
 
 /** The parts of a text; those of another script have their font. Each word is a part, because pdfmake places parts. */

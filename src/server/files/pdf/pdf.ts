@@ -1,14 +1,17 @@
 // PDFs with the embedded font Inter, as on the screens: it has the Turkish letters, ₺ and €. Other scripts: fallback-fonts.ts.
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { isInFallbackFont, setInFonts } from './fallback-fonts.ts'
-import { FONTS, hasLetter } from './fonts.ts'
+import { FALLBACK_FAMILIES, isInFallbackFont, setInFonts } from './fallback-fonts.ts'
+import { fontFiles, openFont } from './fonts.ts'
 
-pdfmake.setFonts(FONTS)
-// Documents contain no URLs to fetch, and no files to read but the fonts.
+// The types lack it.
+const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync: (name: string, content: Buffer) => void } }
+for (const { name, content } of fontFiles) virtualfs.writeFileSync(name, content)
+const families = ['Inter', ...FALLBACK_FAMILIES]
+pdfmake.setFonts(Object.fromEntries(families.map((name) => [name, { normal: `${name} 400`, bold: `${name} 600` }])))
+// Documents contain no URLs to fetch, and no files to read.
 pdfmake.setUrlAccessPolicy(() => false)
-const fontFiles = new Set(Object.values(FONTS).flatMap(({ normal, bold }) => [normal, bold]))
-pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
+pdfmake.setLocalAccessPolicy(() => false)
 
 export function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
   return pdfmake.createPdf(setInFonts({ defaultStyle: { font: 'Inter' }, ...definition })).getBuffer()
@@ -16,13 +19,15 @@ export function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
 
 const LONG_RUN = /[^\s\u200b]{25,}/gu
 
+const inter = openFont('Inter 400')
+
 /** Parts of emoji besides their pictures: joiners, variants, keycaps, skin tones, tags. */
 const EMOJI_PART = /\u200d|\ufe0e|\ufe0f|\u20e3|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]/gu
 
 /** A character that the fonts lack would be printed as a box: symbols are left out, letters and digits become a question mark. */
 function covered(text: string): string {
   const shown = text.replace(EMOJI_PART, '').replace(/[^\p{ASCII}\u200b]/gu, (letter) => {
-    if (hasLetter('Inter', letter) || isInFallbackFont(letter)) return letter
+    if (inter.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) || isInFallbackFont(letter)) return letter
     return /[\p{L}\p{N}]/u.test(letter) ? '?' : ''
   })
   return shown === text ? text : shown.replace(/ {2,}/g, ' ').trim()
