@@ -112,6 +112,15 @@ const unreachable = (dialog: ElementHandle<HTMLElement>): Promise<string[]> =>
     })
   })
 
+/** A list that is searched by what was typed changes a moment later. */
+async function unreachableAtLast(page: Page, dialog: ElementHandle<HTMLElement>): Promise<string[]> {
+  for (let waited = 0; ; waited += SETTLED_MS) {
+    const buttons = await unreachable(dialog)
+    if (buttons.length === 0 || waited >= LOADED_WITHIN_MS) return buttons
+    await settle(page)
+  }
+}
+
 async function turn(page: Page, dialog: ElementHandle<HTMLElement>): Promise<string[]> {
   const problems: string[] = []
   const field = await dialog.$(FIELD)
@@ -127,7 +136,7 @@ async function turn(page: Page, dialog: ElementHandle<HTMLElement>): Promise<str
     }
     const now = await field?.evaluate((element) => element.isConnected && (element as HTMLInputElement).value)
     if (now !== typed) problems.push(`${how} → ${JSON.stringify(typed)} has become ${JSON.stringify(now)}`)
-    for (const button of await unreachable(dialog)) problems.push(`${how} → cannot be reached: ${button}`)
+    for (const button of await unreachableAtLast(page, dialog)) problems.push(`${how} → cannot be reached: ${button}`)
   }
   await page.setViewportSize(UPRIGHT)
   await settle(page)
