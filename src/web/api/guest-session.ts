@@ -1,5 +1,5 @@
 // The session on screens without the cache: who signs in there, or is signed in already.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { isPassing } from '../feedback/api-error.ts'
@@ -90,7 +90,8 @@ export async function endSession(): Promise<void> {
 /** The stored session of a visit may have ended meanwhile. */
 function useSessionEnd(email: string | undefined): void {
   const had = useRef(readToken())
-  useEffect(
+  // A passive effect would know the address only some time after the screen shows it.
+  useLayoutEffect(
     () =>
       onTokenChange(() => {
         const token = readToken()
