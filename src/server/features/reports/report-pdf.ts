@@ -9,6 +9,7 @@ import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { A4, PAPER, TABULAR } from '../../files/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../../files/pdf/letterhead.ts'
 import { printable } from '../../files/pdf/pdf.ts'
+import { fact, label, section, title } from '../../files/pdf/section.ts'
 import { heading, rowsLayout, WHOLE_ROWS } from '../../files/pdf/table.ts'
 import type { SignedReport } from './report-content.queries.ts'
 
@@ -31,17 +32,9 @@ const PHOTO_WIDTH = (width - 2 * margin - GAP) / PHOTOS_A_ROW
 const PHOTO_HEIGHT = 170
 const { fields } = reportsTexts
 
-const label = (text: string): Content => ({ text, fontSize: 7.5, color: PAPER.ink500, margin: [0, 0, 0, 3] })
 const day = (value: string | null) => (value === null ? texts.empty : formatDay(value))
 
 function facts({ boat, requestType, receivedOn, handedBackOn, technicians }: ReportPdfData): Content {
-  const fact = (name: string, value: string, more: string | null = null): TableCell => ({
-    stack: [
-      label(name),
-      { text: printable(value), bold: true, fontSize: 10 },
-      ...(more ? [{ text: printable(more), fontSize: 8.5, color: PAPER.ink700 }] : []),
-    ],
-  })
   return {
     table: {
       widths: ['*', 'auto', 'auto', 'auto', '*'],
@@ -59,17 +52,6 @@ function facts({ boat, requestType, receivedOn, handedBackOn, technicians }: Rep
     margin: [0, 0, 0, 14],
   }
 }
-
-const title = (text: string): Content => ({
-  text,
-  bold: true,
-  fontSize: 10.5,
-  color: PAPER.navy900,
-  margin: [0, 0, 0, 4],
-  headlineLevel: 1,
-})
-
-const section = (name: string, body: Content[]): Content => ({ stack: [title(name), ...body], margin: [0, 0, 0, 14] })
 
 const words = (name: string, text: string | null): Content[] =>
   text === null ? [] : [section(name, [{ text: printable(text), color: PAPER.ink700, lineHeight: 1.25 }])]

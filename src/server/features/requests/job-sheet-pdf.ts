@@ -7,6 +7,7 @@ import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { A4, PAPER, TABULAR } from '../../files/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../../files/pdf/letterhead.ts'
 import { printable } from '../../files/pdf/pdf.ts'
+import { fact, section, title } from '../../files/pdf/section.ts'
 import { heading, rowsLayout, WHOLE_ROWS } from '../../files/pdf/table.ts'
 import type { JobSheet } from './job-sheet.queries.ts'
 
@@ -19,18 +20,9 @@ export interface JobSheetPdfData extends JobSheet {
 const TEXT_WIDTH = A4.width - 2 * A4.margin
 const NOTE_LINES = 6
 const SIGNATURE_WIDTH = 220
+/** Below a section, in points: a sheet fits on one page. */
+const BELOW = 12
 const { columns } = texts
-
-const title = (text: string): Content => ({
-  text,
-  bold: true,
-  fontSize: 10.5,
-  color: PAPER.navy900,
-  margin: [0, 0, 0, 4],
-  headlineLevel: 1,
-})
-
-const section = (name: string, body: Content[]): Content => ({ stack: [title(name), ...body], margin: [0, 0, 0, 12] })
 
 const line = (y: number, width = TEXT_WIDTH): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: y, x2: width, y2: y, lineWidth: 0.7, lineColor: PAPER.ink500 }],
@@ -41,26 +33,18 @@ const box = (): TableCell => ({
   canvas: [{ type: 'rect', x: 0, y: 1, w: 10, h: 10, lineWidth: 0.8, lineColor: PAPER.ink700 }],
 })
 
-function fact(label: string, value: string, more: string | null = null): TableCell {
-  return {
-    stack: [
-      { text: label, fontSize: 7.5, color: PAPER.ink500, margin: [0, 0, 0, 3] },
-      { text: printable(value) || texts.none, bold: true, fontSize: 10 },
-      ...(more ? [{ text: printable(more), fontSize: 8.5, color: PAPER.ink700 }] : []),
-    ],
-  }
-}
+const known = (name: string, value: string, more: string | null = null) => fact(name, value, more, texts.none)
 
 function facts({ boat, berth, day, technicians, customer, phone }: JobSheetPdfData): Content {
   return {
     table: {
       widths: ['*', '*', '*'],
       body: [
-        [fact(texts.boat, boat.name, boat.model), fact(texts.berth, berth.join(', ')), fact(texts.day, day ?? '')],
+        [known(texts.boat, boat.name, boat.model), known(texts.berth, berth.join(', ')), known(texts.day, day ?? '')],
         [
-          fact(texts.customer, customer),
-          fact(texts.phone, phone ? shownPhone(phone) : ''),
-          fact(texts.technicians, technicians.join(', ')),
+          known(texts.customer, customer),
+          known(texts.phone, phone ? shownPhone(phone) : ''),
+          known(texts.technicians, technicians.join(', ')),
         ],
       ],
     },
@@ -86,7 +70,7 @@ function engines({ engines }: JobSheetPdfData): Content {
       margin: [0, 0, 0, 5],
     }
   })
-  return section(texts.engines, lines.length > 0 ? lines : [{ text: texts.none, color: PAPER.ink700 }])
+  return section(texts.engines, lines.length > 0 ? lines : [{ text: texts.none, color: PAPER.ink700 }], BELOW)
 }
 
 const number = (quantity: number): TableCell => ({
@@ -99,7 +83,11 @@ const number = (quantity: number): TableCell => ({
 function table(name: string, head: TableCell[], widths: string[], rows: TableCell[][]): Content[] {
   if (rows.length === 0) return []
   return [
-    section(name, [{ fontSize: 9, table: { ...WHOLE_ROWS, widths, body: [head, ...rows] }, layout: rowsLayout() }]),
+    section(
+      name,
+      [{ fontSize: 9, table: { ...WHOLE_ROWS, widths, body: [head, ...rows] }, layout: rowsLayout() }],
+      BELOW,
+    ),
   ]
 }
 
@@ -177,7 +165,7 @@ export function jobSheetDocument(data: JobSheetPdfData): TDocumentDefinitions {
       { text: '', margin: [0, BELOW_BAND, 0, 0] },
       facts(data),
       ...(description
-        ? [section(texts.description, [{ text: printable(description), color: PAPER.ink700, lineHeight: 1.25 }])]
+        ? [section(texts.description, [{ text: printable(description), color: PAPER.ink700, lineHeight: 1.25 }], BELOW)]
         : []),
       engines(data),
       ...work(data),
