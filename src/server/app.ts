@@ -60,7 +60,7 @@ import { refuseOutdatedApps } from './http/app-version.ts'
 import { bodyRules } from './http/body-rules.ts'
 import { compressResponses } from './http/compressed-responses.ts'
 import { boundedServer, CONNECTION_LIMITS } from './http/connections.ts'
-import { sealing } from './http/encryption.ts'
+import { encryption } from './http/encryption.ts'
 import { handleError } from './http/errors.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { registerIdempotency } from './http/idempotency.ts'
@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const hub = liveHub({ db, clock, log: app.log })
   sendPosition(app, hub)
   guardAccess(app, { db, tokens, clock, rateLimit: config.rateLimit })
-  registerIdempotency(app, { db, clock, sealed: sealing(jwtSecret, 'stored answers') })
+  registerIdempotency(app, { db, clock, encryption: encryption(jwtSecret, 'stored answers') })
   const pdfsAtSending = options.pdfsAtSending ?? false
   const codeKey = codeKeyOf(jwtSecret)
   const ticketKey = ticketKeyOf(jwtSecret)

@@ -217,7 +217,7 @@ it('idempotency: a repeated change of password → counts no wrong password', as
 })
 
 it.each(once.filter(({ endpoint }) => endpoint.config.secret).map(({ name }) => name))(
-  '%s: its secret → sealed in the database, and the same for a repeated call',
+  '%s: its secret → encrypted in the database, and the same for a repeated call',
   async (name) => {
     const [testCase, operationId] = [await staged(name), randomUUID()]
     const { body } = await send(name, testCase, operationId)

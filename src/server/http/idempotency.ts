@@ -12,7 +12,7 @@ import type { DB } from '../db/schema.generated.ts'
 import type { App } from '../deps.ts'
 import { signedInOf } from './access.ts'
 import { timeless } from './done-at.ts'
-import type { Sealing } from './encryption.ts'
+import type { Encryption } from './encryption.ts'
 import { AppError, badRequest, failureOf } from './errors.ts'
 
 /** Node writes the names of headers in lower case. */
@@ -66,11 +66,11 @@ interface Deps {
   db: Kysely<DB>
   clock: Clock
   /** For answers with a secret. */
-  sealed: Sealing
+  encryption: Encryption
 }
 
 /** Registers the rule for all routes that are added after it. */
-export function registerIdempotency(app: App, { db, clock, sealed }: Deps): void {
+export function registerIdempotency(app: App, { db, clock, encryption }: Deps): void {
   const running = new Set<string>()
   app.decorateRequest('uploadArrived', null)
 
@@ -104,11 +104,11 @@ export function registerIdempotency(app: App, { db, clock, sealed }: Deps): void
     work: () => unknown
   }
 
-  /** @throws 422 also where the answer was sealed with a JWT secret of before */
+  /** @throws 422 also where the answer was encrypted with a JWT secret of before */
   async function storedFor(request: FastifyRequest, operation: Operation): Promise<Answer | null> {
     const stored = await storedAnswer(db, operation)
     if (!stored || !isSecret(request, stored)) return stored
-    const answer = sealed.open(stored.answer)
+    const answer = encryption.decrypt(stored.answer)
     if (answer === null) throw new AppError(422, 'operation_mismatch')
     return { ...stored, answer }
   }
@@ -158,7 +158,7 @@ export function registerIdempotency(app: App, { db, clock, sealed }: Deps): void
     try {
       const answer = String(reply.serialize((await work()) as object))
       const kept = { status: reply.statusCode, answer }
-      if (isSecret(reply.request, kept)) kept.answer = sealed.seal(answer)
+      if (isSecret(reply.request, kept)) kept.answer = encryption.encrypt(answer)
       await insertAnswer(db, operation, kept, clock())
       if (transaction.isOpen()) await transaction.commit()
       reply.type(JSON_TYPE)
