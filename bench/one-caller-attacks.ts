@@ -6,24 +6,24 @@ const { hostname, port } = new URL(url)
 const headers = { authorization: `Bearer ${token}` }
 const UNREAD_SECONDS = 15
 
-const docs = (count: number) => {
-  const call = (connection: string) => `GET /api/docs/json HTTP/1.1\r\nHost: pruva\r\nConnection: ${connection}\r\n\r\n`
+const calls = (path: string, count: number) => {
+  const call = (connection: string) => `GET ${path} HTTP/1.1\r\nHost: pruva\r\nConnection: ${connection}\r\n\r\n`
   return call('keep-alive').repeat(count - 1) + call('close')
 }
 
 async function pipelined(): Promise<void> {
   const socket = connect(Number(port), hostname)
   socket.on('data', () => {})
-  socket.write(docs(1000))
+  socket.write(calls('/api/docs/json', 1000))
   await new Promise((closed) => socket.once('close', closed))
 }
 
-async function unread(): Promise<void> {
+async function unread(path: string, count: number): Promise<void> {
   const sockets: Socket[] = []
   for (let reader = 0; reader < 400; reader++) {
     const socket = connect(Number(port), hostname).on('error', () => {})
     socket.pause()
-    socket.write(docs(25))
+    socket.write(calls(path, count))
     sockets.push(socket)
   }
   await new Promise((later) => setTimeout(later, UNREAD_SECONDS * 1000))
@@ -56,5 +56,11 @@ async function pdfs(): Promise<void> {
 
 const exports = () => Promise.all(Array.from({ length: 6 }, () => read('/api/logs/export')))
 
-const attacks: Record<string, () => Promise<unknown>> = { docs: pipelined, unread, exports, pdfs }
+const attacks: Record<string, () => Promise<unknown>> = {
+  docs: pipelined,
+  unread: () => unread('/api/docs/json', 25),
+  settings: () => unread('/api/settings', 10),
+  exports,
+  pdfs,
+}
 await attacks[name]?.()

@@ -21,6 +21,7 @@ const ATTACK_SCRIPT = fileURLToPath(new URL('./one-caller-attacks.ts', import.me
 const ATTACKS = {
   docs: '1,000 pipelined calls of /api/docs/json on one connection',
   unread: '400 readers who do not read, 25 calls each',
+  settings: '400 readers who do not read, ten calls of /api/settings each',
   exports: 'six log exports of one account',
   pdfs: '64 offer PDFs of one account at once',
 } as const
