@@ -118,9 +118,7 @@ test('letters twice as large on a phone: the role in the top bar is whole @desk'
   for (const button of await page.locator('header button').all()) await expect(button).toBeInViewport({ ratio: 1 })
 })
 
-test('letters twice as large on a phone: the shell, the dashboards and a job are whole @desk', async ({
-  page,
-}) => {
+test('letters twice as large on a phone: the shell, the dashboards and a job are whole @desk', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const [role, paths] of [
     ['TECHNICIAN', ['/technician/dashboard', 'job']],
