@@ -51,8 +51,8 @@ export async function recipientsOf(
   const found = await people(db)
     .where((eb) => {
       const chosen = named.length > 0 ? [eb('users.id', 'in', named)] : []
-      const approved = eb.selectFrom('user_infos').select('user_id').where('status', '=', sql.lit('APPROVED'))
       // Constants, not parameters: PostgreSQL keeps one plan, and planning takes longer than running.
+      const approved = eb.selectFrom('user_infos').select('user_id').where('status', '=', sql.lit('APPROVED'))
       if (role) chosen.push(eb.and([eb('users.role_id', '=', sql.lit(ROLE_IDS[role])), eb('users.id', 'in', approved)]))
       return eb.or(chosen)
     })
