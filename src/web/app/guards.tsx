@@ -8,7 +8,6 @@ import { Navigate } from '../routing/link.tsx'
 import { Outlet } from '../routing/router-view.tsx'
 import { useLocation } from '../routing/use-router.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { useDeferredMount } from '../ui/overlays/use-deferred-mount.ts'
 import { HOME, useVerdict } from './guard-rules.ts'
 
 export function Guarded() {
@@ -20,7 +19,6 @@ export function Guarded() {
     if (home) storeLastHome(home)
   }, [home])
   const verdict = useVerdict(session)
-  const shown = useDeferredMount(verdict === 'show' ? verdict : undefined)
   if (verdict === 'wait') return null
   if (verdict === 'failed') {
     return (
@@ -29,7 +27,7 @@ export function Guarded() {
       </main>
     )
   }
-  if (verdict === 'show') return shown && <Outlet />
+  if (verdict === 'show') return <Outlet />
   const hasExpired = verdict.to === '/login' && !wasEndedByHand()
   return <Navigate to={verdict.to} replace state={hasExpired ? { from: pathname + search } : null} />
 }

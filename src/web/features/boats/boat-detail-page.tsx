@@ -17,7 +17,6 @@ import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { onDemand, shownNext } from '../../ui/overlays/on-demand.tsx'
-import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { BoatEngines } from '../engines/boat-engines.tsx'
 import { boatEnginesQuery, myUnassignedQuery } from '../engines/engines.api.ts'
 import type { AskedItems } from '../plans/plans.api.ts'
@@ -80,10 +79,9 @@ export function BoatDetailPage({ viewer, title, back }: Props) {
   const { id = '' } = useParams()
   const boat = useQuery(boatQuery(viewer, id))
   const isWaiting = useSectionsFirstLoad(viewer, id)
-  const shown = useDeferredMount(isWaiting ? undefined : boat.data)
-  if (!shown || isStatus(boat.error, 404))
+  if (isWaiting || !boat.data || isStatus(boat.error, 404))
     return <WithoutRecord title={title} back={back} query={boat} texts={texts} rows={3} />
-  return <LoadedBoat key={id} viewer={viewer} boat={shown} back={back} />
+  return <LoadedBoat key={id} viewer={viewer} boat={boat.data} back={back} />
 }
 
 function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back: Props['back'] }) {

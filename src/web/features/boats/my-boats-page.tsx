@@ -15,7 +15,6 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
-import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { BoatNeed } from './boat-need.tsx'
 import { BOAT_PATHS } from './boat-paths.ts'
 import { myBoatsQuery } from './boats.api.ts'
@@ -30,7 +29,7 @@ const pathOf = (boat: Boat) => `${BOAT_PATHS.CUSTOMER}/${boat.id}`
 export function MyBoatsPage() {
   const [{ page }, setFilters] = useUrlState({ page: 0 })
   const boats = useQuery(myBoatsQuery(page))
-  const shown = useDeferredMount(boats.data)
+  const shown = boats.data
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   const hasWaiting = useWaitingWork().some(isNewRequest)

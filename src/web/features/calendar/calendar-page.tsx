@@ -17,7 +17,6 @@ import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { part } from '../../ui/overlays/deferred.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
-import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { itemsQuery, useCalendarChanges, useDayLoads } from './calendar.api.ts'
 import { CalendarList } from './calendar-list.tsx'
 import { periodOf } from './calendar-period.ts'
@@ -65,7 +64,6 @@ export function CalendarPage() {
   }, [isNarrow])
   const period = periodOf(state.view, state.date, today, isNarrow)
   const items = useQuery(itemsQuery(period))
-  const isShown = useDeferredMount(items.data && true)
   const loads = useDayLoads(period, today, role)
   const { service, collection, other } = state
   const shown = { SERVICE_REQUEST: service, COLLECTION: collection, OTHER: other }
@@ -132,11 +130,11 @@ export function CalendarPage() {
         onChange={(type, isShown) => setState({ [FILTERS[type]]: isShown })}
         onReset={() => setState(ALL_TYPES)}
       />
-      {(items.isPending || (items.data && !isShown)) && <ListSkeleton label={texts.title} />}
+      {items.isPending && <ListSkeleton label={texts.title} />}
       {items.isError && !items.data && (
         <ErrorState message={texts.failed} detail={items.error.message} onRetry={() => void items.refetch()} />
       )}
-      {items.data && isShown && (
+      {items.data && (
         <Suspense fallback={<ListSkeleton label={texts.title} />}>
           <Board
             key={refusals}
@@ -152,8 +150,8 @@ export function CalendarPage() {
           />
         </Suspense>
       )}
-      {isAdmin && isShown && <DayLoads period={period} today={today} />}
-      {isNarrow && (isShown || items.isError) && (
+      {isAdmin && items.data && <DayLoads period={period} today={today} />}
+      {isNarrow && (items.data || items.isError) && (
         <Stack gap="sm" mt="lg">
           {feed}
           {appointments}

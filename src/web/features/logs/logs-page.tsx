@@ -30,7 +30,6 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { saveFile } from '../../ui/layout/save-file.ts'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
-import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import classes from './logs.module.css'
 
 const NO_FILTERS = { about: '', email: '', category: '', from: '', to: '' }
@@ -94,7 +93,6 @@ export function LogsPage() {
   const [{ page, ...filters }, setFilters] = useUrlState({ page: 0, ...NO_FILTERS })
   const logs = useQuery(logsQuery(filters, page))
   // With the list, which it would move.
-  const shown = useDeferredMount(logs.data)
   return (
     <>
       <PageHeader
@@ -110,7 +108,7 @@ export function LogsPage() {
       />
       <LogFilterBar filters={filters} onChange={setFilters} />
       {filters.about && <Text mb="xs">{texts.about}</Text>}
-      <Total page={shown?.page} />
+      <Total page={logs.data?.page} />
       <DataList
         label={texts.title}
         query={logs}

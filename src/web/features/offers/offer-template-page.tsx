@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
-import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { workshopQuery } from '../workshop/workshop.api.ts'
 import { bulletinsOf, ratesOf } from './builder/offer-rates.ts'
 import { offerTemplateQuery } from './offer-templates.api.ts'
@@ -28,8 +27,7 @@ export function OfferTemplatePage() {
   const [latest, workshop] = [useQuery(latestRatesQuery), useQuery({ ...workshopQuery, gcTime: 0 })]
   const failed = template.error ?? used.error
   const isReady = used.data && (id === undefined || template.data) && !latest.isPending && !workshop.isPending
-  const isShown = useDeferredMount(isReady ? true : undefined)
-  if (isReady && isShown) {
+  if (isReady) {
     const start = {
       rates: ratesOf(used.data, undefined, bulletinsOf(latest.data ?? [])),
       vat: workshop.data,

@@ -4,7 +4,6 @@ import { overviewTexts as texts } from '../../../shared/overview/overview.texts.
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
-import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { OverdueDues } from '../payments/overdue-dues.tsx'
 import { overviewQuery } from './overview.api.ts'
 import classes from './overview.module.css'
@@ -14,7 +13,7 @@ import { YearCharts } from './year-charts.tsx'
 
 export function OverviewPage() {
   const overview = useQuery(overviewQuery)
-  const shown = useDeferredMount(overview.data)
+  const shown = overview.data
   return (
     <>
       <PageHeader title={texts.title} />

@@ -19,7 +19,6 @@ import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
-import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { myBoatChoicesQuery } from '../boats/boats.api.ts'
 import { EngineNames } from './engine-names.tsx'
 import classes from './my-requests.module.css'
@@ -113,8 +112,7 @@ export function MyRequestsPage() {
   )
   const isEmpty = requests.data?.content.length === 0 && !isFiltered
   // Button, filters and list appear together.
-  const isShown = useDeferredMount(isFirstLoad(requests) || isFirstLoad(myBoats) ? undefined : true)
-  if (!isShown) {
+  if (isFirstLoad(requests) || isFirstLoad(myBoats)) {
     return (
       <>
         <PageHeader title={title} />

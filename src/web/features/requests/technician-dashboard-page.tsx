@@ -21,7 +21,6 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { PersonName } from '../../ui/layout/person-name.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
-import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { type AgendaGroup, agendaOf } from './agenda.ts'
 import { RequestSubject } from './request-subject.tsx'
 import { assignedJobsQuery } from './requests.api.ts'
@@ -66,14 +65,13 @@ interface JobsProps {
 
 function Jobs({ filters, isFiltered, onPage }: JobsProps) {
   const jobs = useQuery(assignedJobsQuery({ ...filters, sort: 'agenda' }))
-  const shown = useDeferredMount(jobs.data)
   if (!jobs.data && jobs.isError) {
     return (
       <ErrorState message={requestsTexts.listFailed} detail={jobs.error.message} onRetry={() => void jobs.refetch()} />
     )
   }
-  if (!shown) return <JobsSkeleton />
-  const { content, page } = shown
+  if (!jobs.data) return <JobsSkeleton />
+  const { content, page } = jobs.data
   const groups = agendaOf(content, dayOf(new Date()))
   const isFreeToday = !isFiltered && page.number === 0 && content.length > 0 && groups[0]?.[0] !== 'today'
   return (

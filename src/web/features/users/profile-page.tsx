@@ -8,7 +8,6 @@ import { meQuery, useMe } from '../../api/session.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Email } from '../../ui/layout/email.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import classes from './profile.module.css'
 import { ProfileBanner } from './profile-banner.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -37,7 +36,7 @@ export function ProfilePage() {
   const me = useMe()
   const { info, query } = useMyInfo()
   const steps = useNextSteps(me.roleName === 'CUSTOMER' && me.userInfoStatus === 'APPROVED')
-  const shown = useDeferredMount(info !== undefined && steps !== null ? { info, steps } : undefined)
+  const shown = info !== undefined && steps !== null && { info, steps }
   // Loads the cities early: the form would load them only after it is rendered.
   useQuery({ ...citiesQuery(), notifyOnChangeProps: [] })
   return (

@@ -9,13 +9,11 @@ import { Link } from '../../routing/link.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
-import { useDeferredMount } from '../../ui/overlays/use-deferred-mount.ts'
 import { workshopQuery } from './workshop.api.ts'
 import { WorkshopForm } from './workshop-form.tsx'
 
 export function WorkshopPage() {
   const { data, error, refetch } = useQuery(workshopQuery)
-  const shown = useDeferredMount(data)
   const title = appTexts.titles.workshop
   return (
     <>
@@ -33,8 +31,8 @@ export function WorkshopPage() {
           </Button>
         }
       />
-      {shown ? (
-        <WorkshopForm workshop={shown} />
+      {data ? (
+        <WorkshopForm workshop={data} />
       ) : error ? (
         <ErrorState message={texts.loadFailed} detail={error.message} onRetry={() => void refetch()} />
       ) : (

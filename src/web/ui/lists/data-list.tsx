@@ -6,7 +6,6 @@ import type { Page } from '../../../shared/paging.ts'
 import { EmptyState, type EmptyStateProps } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { useIsNarrow } from '../layout/use-is-narrow.ts'
-import { useDeferredMount } from '../overlays/use-deferred-mount.ts'
 import { DataCards } from './data-cards.tsx'
 import classes from './data-list.module.css'
 import { DataTable } from './data-table.tsx'
@@ -38,7 +37,7 @@ interface Props<T> extends RowStyle<T> {
 
 export function DataList<T>({ query, empty, failed, total, onPage, ...look }: Props<T>) {
   const isNarrow = useIsNarrow()
-  const data = useDeferredMount(query.data)
+  const { data } = query
   const given = data && 'content' in data ? data.page : undefined
   // The last row of the page was deleted, here or elsewhere: the last existing page is shown instead.
   const isGone = given !== undefined && given.number > 0 && given.totalPages > 0 && given.number >= given.totalPages
