@@ -3,8 +3,9 @@
 // `TEST_DATABASE_URL=postgres://… node bench/logs.ts [rows]`
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
-import { logCsv } from '../src/server/features/logs/logs.csv.ts'
 import { type LogFilter, logPage } from '../src/server/features/logs/logs.queries.ts'
+import { logTable } from '../src/server/features/logs/logs.table.ts'
+import { csvFile } from '../src/server/http/csv.ts'
 import { type Bench, print, withBenchDatabase } from './bench-database.ts'
 
 const rows = Number(process.argv[2] ?? 1_000_000)
@@ -44,7 +45,7 @@ async function timeExport({ db }: Bench, label: string, filter: LogFilter): Prom
   const start = performance.now()
   let bytes = 0
   let highest = 0
-  for await (const chunk of logCsv(db, filter, 'tr')) {
+  for await (const chunk of csvFile(logTable(db, filter), 'tr')) {
     bytes += (chunk as Buffer).length
     highest = Math.max(highest, process.memoryUsage().heapUsed)
   }

@@ -25,7 +25,7 @@ export const LEFT_OUT = new Set([
   'handovers.historyPhoto',
   'handovers.historyReport',
   'live.stream',
-  'logs.exportCsv',
+  'logs.export',
   'notifications.pushKey',
   'offerLinks.byAnyone',
   'offerLinks.pdf',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { EXCELS } from '../excel.ts'
+import { EXCELS, TABLE_FORMATS } from '../excel.ts'
 import { dateFilter, Id, Instant, OptionalId, SearchWord } from '../fields.ts'
 import { page, pageQuery, sortQuery } from '../paging.ts'
 import { ADMINS } from '../roles.ts'
@@ -38,9 +38,14 @@ export const logsApi = {
     querystring: z.object({ ...filters, sort: sortQuery(['createdAt'], 'createdAt,desc'), ...pageQuery(20) }),
     reply: page(LogEntry),
   }),
-  exportCsv: get('/api/logs/export', ADMINS, 'Süzülen kayıtları CSV olarak verir', {
+  export: get('/api/logs/export', ADMINS, 'Süzülen kayıtları CSV ya da Excel dosyası olarak verir', {
     binary: true,
     weight: 'heavy',
-    querystring: z.object({ ...filters, excel: z.enum(EXCELS, 'invalid_value').default('tr') }),
+    querystring: z.object({
+      ...filters,
+      format: z.enum(TABLE_FORMATS, 'invalid_value').default('csv'),
+      /** For `csv`. */
+      excel: z.enum(EXCELS, 'invalid_value').default('tr'),
+    }),
   }),
 }

@@ -1,4 +1,4 @@
-// The log screen and its CSV file.
+// The log screen and its files.
 import { formatNumber } from '../numbers.ts'
 import type { LogAction, LogCategory } from './logs.contract.ts'
 
@@ -26,9 +26,10 @@ export const logsTexts = {
   total: (count: number, isExact = true) =>
     isExact ? `Toplam ${formatNumber(count)} kayıt` : `En az ${formatNumber(count)} kayıt`,
   exportCsv: 'CSV indir',
-  exportEnglishCsv: 'CSV indir (İngilizce Excel)',
-  exportFailed: 'CSV indirilemedi',
-  fileName: (day: string) => `pruva-log-${day}.csv`,
+  exportXlsx: 'Excel indir',
+  exportFailed: 'Dosya indirilemedi',
+  fileName: (day: string) => `pruva-log-${day}`,
+  sheet: 'Log',
   categories: {
     AUTH: 'Oturum',
     USER: 'Kullanıcı',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { EXCELS } from '../excel.ts'
+import { EXCELS, TABLE_FORMATS } from '../excel.ts'
 import { Day, decimal, Id, IdInput, IdParams, Instant, OptionalId, optionalText, text } from '../fields.ts'
 import { CURRENCIES } from '../offers/offers.contract.ts'
 import { OFFER_NUMBERS } from '../offers/offers.numbers.ts'
@@ -96,7 +96,7 @@ export const PaymentInput = z
 export const ReversalInput = z.object({ reason: text(500) })
 
 export const STATEMENT_LINE_KINDS = ['DUE', 'DUE_WITHDRAWN', 'PAYMENT', 'REVERSAL'] as const
-export const STATEMENT_FORMATS = ['json', 'pdf', 'csv'] as const
+export const STATEMENT_FORMATS = ['json', 'pdf', ...TABLE_FORMATS] as const
 
 /** In lira. A line is a debit (owed) or a credit (paid, or owed no more); `balance` is what is owed after it. */
 export const Statement = z.object({
@@ -149,7 +149,7 @@ export const paymentsApi = {
     }),
     reply: page(Due),
   }),
-  statement: get('/api/payments/statement', CUSTOMERS_AND_ADMINS, 'Cari hesap ekstresi: JSON, PDF ya da CSV', {
+  statement: get('/api/payments/statement', CUSTOMERS_AND_ADMINS, 'Cari hesap ekstresi: JSON, PDF, CSV ya da Excel', {
     weight: 'heavy',
     querystring: z.object({
       /** Customers need not name themselves. */

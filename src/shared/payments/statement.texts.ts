@@ -1,4 +1,4 @@
-// The texts of the account statement: its lines, its PDF and its CSV file.
+// The texts of the account statement: its lines, its PDF and its tables.
 import { formatDay } from '../days.ts'
 import type { DueKind, PaymentMethod } from './payments.contract.ts'
 import { paymentsTexts } from './payments.texts.ts'
@@ -13,8 +13,9 @@ export const statementTexts = {
   from: 'Başlangıç günü',
   to: 'Bitiş günü',
   pdf: 'PDF aç',
+  xlsx: 'Excel indir',
   csv: 'CSV indir',
-  englishCsv: 'CSV indir (İngilizce Excel)',
+  sheet: 'Ekstre',
   fileLoading: 'Ekstre hazırlanıyor...',
   fileFailed: 'Ekstre dosyası alınamadı',
   /** On the screen, where a balance has a sign of words. */

@@ -6,14 +6,15 @@ import { renderThread } from '../../files/render-thread.ts'
 import { actorOf } from '../../http/access.ts'
 import { badRequest } from '../../http/errors.ts'
 import { ok } from '../../http/reply.ts'
+import { TABLE_TYPES, tableFile } from '../../http/table-files.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
 import { scopeFor } from './ledger.queries.ts'
 import { payToOf } from './payments.queries.ts'
-import { statementCsv } from './statement.csv.ts'
 import { statementOf } from './statement.queries.ts'
+import { statementTable } from './statement.table.ts'
 import type { StatementPdfData } from './statement-pdf.ts'
 
-const TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const
+const TYPES = { pdf: 'application/pdf', ...TABLE_TYPES }
 
 export function statementRoutes(app: App, { db, clock }: Deps): void {
   const pdfs = renderThread<StatementPdfData>(new URL('./statement-pdf-worker.ts', import.meta.url))
@@ -32,9 +33,9 @@ export function statementRoutes(app: App, { db, clock }: Deps): void {
       const statement = { ...(await statementOf(db, { customerId, from, to })), payTo }
       if (format === 'json') return ok('fetched', statement)
       const bytes =
-        format === 'csv'
-          ? statementCsv(statement, excel)
-          : await pdfs.render({ statement, tradeName: (await workshopRow(db)).trade_name })
+        format === 'pdf'
+          ? await pdfs.render({ statement, tradeName: (await workshopRow(db)).trade_name })
+          : tableFile(statementTable(statement), format, excel)
       reply
         .header('Content-Type', TYPES[format])
         .header('Content-Disposition', `attachment; filename="${statementTexts.fileName(from, to)}.${format}"`)

@@ -2,6 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import { createOffer, createRequest } from '../../../../test/factories.ts'
 import { type Person, refused, statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../../test/harness.ts'
+import { readSheets } from '../../../../test/workbooks.ts'
 import { dayOf, formatDay } from '../../../shared/days.ts'
 import { offersApi } from '../../../shared/offers/offers.contract.ts'
 import { paymentsApi } from '../../../shared/payments/payments.contract.ts'
@@ -108,6 +109,19 @@ it('CSV for an English Excel: commas between cells, points in amounts, days that
   expect(head).toBe('Tarih,Talep,Açıklama,"Borç (TL, KDV dahil)",Alacak (TL),Bakiye (TL),B/A')
   expect(opening).toBe(`${today},,Devreden bakiye,,,36.46,A`)
   expect(payment).toBe(`${today},${request.request_number},"Ödeme, havale",,100.00,863.54,B`)
+})
+
+it('workbook: the same lines, with typed days and amounts', async () => {
+  const { customer, request } = await aHistory()
+  const response = await file(customer, customer.id, 'xlsx')
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="cari-ekstre-${today}-${today}.xlsx"`)
+  const [sheet] = readSheets(Buffer.from(await response.arrayBuffer()))
+  const day = new Date(`${today}T00:00:00Z`)
+  const [head, opening, , payment, , closing] = sheet?.rows ?? []
+  expect(head).toEqual(['Tarih', 'Talep', 'Açıklama', 'Borç (TL, KDV dahil)', 'Alacak (TL)', 'Bakiye (TL)', 'B/A'])
+  expect(opening).toEqual([day, null, 'Devreden bakiye', null, null, 36.46, 'A'])
+  expect(payment).toEqual([day, request.request_number, 'Ödeme, havale', null, 100, 863.54, 'B'])
+  expect(closing).toEqual([day, null, 'Kapanış bakiyesi', 1100, 100, 963.54, 'B'])
 })
 
 it('PDF: the same lines and sums, with the customer’s name', async () => {

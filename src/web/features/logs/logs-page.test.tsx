@@ -128,7 +128,7 @@ it('logs page: downloads what the filters show as a file, once at a time', async
   file.resolve(new Response('\uFEFFTarih', { headers: { 'content-type': 'text/csv' } }))
   await waitFor(() => expect(click).toHaveBeenCalledOnce())
   expect(sent.at(-1)).toMatchObject({ call: EXPORT, query: { userEmail: 'mert' } })
-  expect(sent.at(-1)?.query).toEqual({ userEmail: 'mert', excel: 'tr' })
+  expect(sent.at(-1)?.query).toEqual({ userEmail: 'mert', format: 'csv' })
   expect((click.mock.contexts[0] as HTMLAnchorElement).download).toMatch(/^pruva-log-\d{4}-\d\d-\d\d\.csv$/)
   await waitFor(() => expect(button.dataset.loading).toBeUndefined())
 })
@@ -137,6 +137,6 @@ it('logs page: tells of a download that breaks off', async () => {
   const broken = () =>
     new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }))
   open([entry()], 1, '/admin/logs', broken)
-  await press('CSV indir')
-  await waitFor(() => expect(toasts()).toEqual(['error: CSV indirilemedi']))
+  await press('Excel indir')
+  await waitFor(() => expect(toasts()).toEqual(['error: Dosya indirilemedi']))
 })

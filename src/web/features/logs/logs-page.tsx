@@ -1,11 +1,11 @@
-// The activity log: filters, the list, and the filtered rows as a CSV file.
+// The activity log: filters, the list, and the filtered rows as a file.
 
 import { Badge, Button, Text } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { dayOf } from '../../../shared/days.ts'
 import { whenDone } from '../../../shared/done-at.ts'
-import { EXCELS, type Excel } from '../../../shared/excel.ts'
+import { TABLE_FORMATS, type TableFormat } from '../../../shared/excel.ts'
 import {
   LOG_CATEGORIES,
   type LogAction,
@@ -183,11 +183,11 @@ function LogFilterBar({ filters, onChange }: FilterProps) {
 }
 
 function ExportButton({ filters }: { filters: Filters }) {
-  const { run, pending } = useAsyncAction(async (excel: Excel) => {
+  const { run, pending } = useAsyncAction(async (format: TableFormat) => {
     try {
-      const query = { ...toQuery(filters), excel }
-      const file = await callBlob(logsApi.exportCsv, { query, failure: texts.exportFailed })
-      saveFile(file, texts.fileName(dayOf(new Date())))
+      const query = { ...toQuery(filters), format }
+      const file = await callBlob(logsApi.export, { query, failure: texts.exportFailed })
+      saveFile(file, `${texts.fileName(dayOf(new Date()))}.${format}`)
     } catch (error) {
       // call() has toasted a refusal. Here the connection broke off in the middle of the file.
       if (!(error instanceof ApiError)) toast(texts.exportFailed, 'error', translate('network_error'))
@@ -195,15 +195,15 @@ function ExportButton({ filters }: { filters: Filters }) {
   })
   return (
     <>
-      {EXCELS.map((excel) => (
+      {TABLE_FORMATS.map((format) => (
         <ServerButton
-          key={excel}
+          key={format}
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={pending}
-          onClick={() => void run(excel)}
+          onClick={() => void run(format)}
         >
-          {excel === 'tr' ? texts.exportCsv : texts.exportEnglishCsv}
+          {format === 'xlsx' ? texts.exportXlsx : texts.exportCsv}
         </ServerButton>
       ))}
     </>

@@ -5,7 +5,7 @@ import { IconDownload, IconFileInvoice, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
-import { EXCELS, type Excel } from '../../../shared/excel.ts'
+import { TABLE_FORMATS, type TableFormat } from '../../../shared/excel.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { paymentsApi, type Statement } from '../../../shared/payments/payments.contract.ts'
 import { statementTexts as texts } from '../../../shared/payments/statement.texts.ts'
@@ -125,13 +125,13 @@ interface FilesProps {
 
 /** The same period as a PDF and as a table for a spreadsheet. */
 function Files({ query, names }: FilesProps) {
-  const load = (format: 'pdf' | 'csv', excel?: Excel) =>
-    callBlob(paymentsApi.statement, { query: { ...query, format, excel }, failure: texts.fileFailed })
-  const { run, pending } = useAsyncAction(async (format: 'pdf' | 'csv', excel?: Excel) => {
+  const load = (format: 'pdf' | TableFormat) =>
+    callBlob(paymentsApi.statement, { query: { ...query, format }, failure: texts.fileFailed })
+  const { run, pending } = useAsyncAction(async (format: 'pdf' | TableFormat) => {
     const fileName = `${texts.fileName(names?.from ?? '', names?.to ?? '')}.${format}`
     try {
-      if (format === 'csv') saveFile(await load('csv', excel), fileName)
-      else await openInTab(() => load('pdf'), { loading: texts.fileLoading, fileName })
+      if (format === 'pdf') await openInTab(() => load('pdf'), { loading: texts.fileLoading, fileName })
+      else saveFile(await load(format), fileName)
     } catch (error) {
       // call() has toasted a refusal. Here the connection broke off in the middle of the file.
       if (!(error instanceof ApiError)) toast(texts.fileFailed, 'error', translate('network_error'))
@@ -147,15 +147,15 @@ function Files({ query, names }: FilesProps) {
       >
         {texts.pdf}
       </ServerButton>
-      {EXCELS.map((excel) => (
+      {TABLE_FORMATS.map((format) => (
         <ServerButton
-          key={excel}
+          key={format}
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           disabled={!names || pending}
-          onClick={() => void run('csv', excel)}
+          onClick={() => void run(format)}
         >
-          {excel === 'tr' ? texts.csv : texts.englishCsv}
+          {format === 'xlsx' ? texts.xlsx : texts.csv}
         </ServerButton>
       ))}
     </Group>
