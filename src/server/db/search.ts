@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type ReferenceExpression, type SqlBool, sql } from 'kysely'
 import { ANYWHERE_MIN, fold } from '../../shared/search/search.fold.ts'
 import { normalEmail } from '../http/email.ts'
+import type { DB } from './schema.generated.ts'
 
 /** `%word%` for LIKE, with %, _ and \ of the word escaped. */
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
@@ -20,45 +21,61 @@ export const foldContains = <DB, TB extends keyof DB>(
 
 /**
  * Whether an e-mail column (stored in lower case) contains the word. Most addresses have plain letters, but a Turkish keyboard types İ
- * for i in capitals. The unfolded word is searched too, because the log also keeps addresses as they were typed.
+ * for i in capitals. The unfolded word is searched too, because the log also keeps addresses as they were typed. Two letters make no
+ * trigram: unless `anywhere`, they are looked for at the beginning of a part of the address, where the index finds them.
  */
-export const emailContains = <DB, TB extends keyof DB>(
-  eb: ExpressionBuilder<DB, TB>,
-  column: ReferenceExpression<DB, TB>,
-  word: string,
-) => eb.or(emailForms(word).map((form) => eb(column, 'like', form)))
+export function hasEmail(column: string, word: string, anywhere = false): RawBuilder<SqlBool> {
+  const forms = [...new Set([fold(word), word.toLowerCase(), normalEmail(word)])].map(containing)
+  // The index finds a sign with the letter behind it everywhere.
+  const isAnywhere = anywhere || !isShort(word) || /^[@._-]/.test(word)
+  const patterns = isAnywhere
+    ? forms
+    : forms.flatMap((form) => ['', '%@', '%.'].map((before) => before + form.slice(1)))
+  return anyOf(patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern}`))
+}
 
-/** The patterns for LIKE of `emailContains`. */
-export const emailForms = (word: string): string[] =>
-  [...new Set([fold(word), word.toLowerCase(), normalEmail(word)])].map((form) => containing(form))
+/** Whether one of the conditions is met. */
+export const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
+/** One way in which a row matches. */
+export interface Way {
+  /** For a row that is looked at. */
+  row: RawBuilder<SqlBool>
+  /** The same for the whole table, each condition by an index of its own. */
+  indexed: RawBuilder<SqlBool>[]
+}
+
+/** A match in the row itself. */
+export const own = (condition: RawBuilder<SqlBool>): Way => ({ row: condition, indexed: [condition] })
 
 /**
- * Whether an e-mail column of a large table contains the word. Two letters make no trigram, but the index also finds them at the
- * beginning of a part of the address.
+ * A match in the rows of another table whose `key` is `column`. OFFSET 0 looks them up for each row that is looked at: otherwise PostgreSQL
+ * compares the word with all rows of a small table.
  */
-export function hasEmailWord(column: string, word: string): RawBuilder<SqlBool> {
-  // The index finds a sign with the letter behind it everywhere.
-  const beginnings = isShort(word) && !/^[@._-]/.test(word) ? ['', '%@', '%.'] : ['%']
-  const forms = emailForms(word).flatMap((form) => beginnings.map((before) => before + form.slice(1)))
-  return sql<SqlBool>`(${sql.join(
-    forms.map((form) => sql`${sql.ref(column)} like ${form}`),
-    sql` or `,
-  )})`
+export function inTable(column: string, table: keyof DB, key: string, ways: Way[]): Way {
+  // Inside, the name means the inner table.
+  if (column.startsWith(`${table}.`)) throw new Error(`${column} is looked up in its own table`)
+  const [name, value, id] = [sql.table(table), sql.ref(column), sql.ref(`${table}.${key}`)]
+  const rows = sql`select * from ${name} where ${id} = ${value} offset 0`
+  return {
+    row: sql`exists (select from (${rows}) as ${name} where ${anyOf(ways.map(({ row }) => row))})`,
+    indexed: ways.flatMap(({ indexed }) =>
+      indexed.map((condition) => sql<SqlBool>`${value} in (select ${id} from ${name} where ${condition})`),
+    ),
+  }
 }
 
 /** The folded word at the beginning of a column, for LIKE. */
-export const foldedStart = (word: string): string => foldedContaining(word).slice(1)
+const foldedStart = (word: string): string => foldedContaining(word).slice(1)
 
 /** Fewer letters than a trigram has: no index finds them in the middle of a word. */
 export const isShort = (word: string): boolean => word.length < ANYWHERE_MIN
 
-/**
- * Whether a folded column of a large table contains the word. Two letters make no trigram, but the index also finds them at the
- * beginning of a word.
- */
-export function hasWord(column: string, word: string): RawBuilder<SqlBool> {
+/** Whether a folded column contains the word. Unless `anywhere`, two letters are looked for at the beginning of a word. */
+export function hasWord(column: string, word: string, anywhere = false): RawBuilder<SqlBool> {
   const ref = sql.ref(column)
-  if (!isShort(word)) return sql<SqlBool>`${ref} like ${foldedContaining(word)}`
+  if (anywhere || !isShort(word)) return sql<SqlBool>`${ref} like ${foldedContaining(word)}`
   return sql<SqlBool>`(${ref} like ${foldedStart(word)} or ${ref} like ${`% ${foldedStart(word)}`})`
 }
 

@@ -4,7 +4,7 @@ import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import { pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { emailForms, foldedContaining, hasEmailWord, hasWord, isShort } from '../../db/search.ts'
+import { hasEmail, hasWord, inTable, isShort, own } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
 import { notFound } from '../../http/errors.ts'
 import { firstOfBoat, toNextService } from '../plans/next-service.queries.ts'
@@ -135,28 +135,16 @@ export const boatsOfOwner = (db: Kysely<DB>, ownerId: string, paging: Paging): P
 /** All boats, or those whose name or whose owner's e-mail contains the word. */
 export async function boatList(db: Kysely<DB>, paging: Paging, word?: string): Promise<Page<Boat>> {
   if (word === undefined) return boatPage(db, paging, active(db))
-  const order = [sql`boats.name_sort`, sql`boats.id`]
-  const isNamed = sql<SqlBool>`boats.name_fold like ${foldedContaining(word)}`
-  const isOwned = sql`(${sql.join(
-    emailForms(word).map((form) => sql`users.email like ${form}`),
-    sql` or `,
-  )})`
   const found: SearchedList<'boats'> = {
     table: 'boats',
     listed: active(db),
-    amongFirst: (rows) => sql`
-      select boats.id from (${active(db).selectAll('boats').orderBy(sql.join(order)).limit(sql.lit(rows))}) as boats
-      cross join lateral (select email from users where users.id = boats.owner_user_id offset 0) as users
-      where ${isNamed} or ${isOwned} order by ${sql.join(order)}`,
-    matching: sql`
-      ${active(db).select(['boats.id', 'name_sort']).where(hasWord('boats.name_fold', word))} union ${active(db)
-        .select(['boats.id', 'name_sort'])
-        .where(
-          sql<SqlBool>`owner_user_id in (select users.id from users where ${hasEmailWord('users.email', word)})`,
-        )}`,
+    ways: (anywhere) => [
+      own(hasWord('boats.name_fold', word, anywhere)),
+      inTable('boats.owner_user_id', 'users', 'id', [own(hasEmail('users.email', word, anywhere))]),
+    ],
     isShort: isShort(word),
-    columns: sql`id, name_sort`,
-    order,
+    order: [sql`boats.name_sort`, sql`boats.id`],
+    columns: ['id', 'name_sort'],
     paging,
   }
   return searchedPage(db, found, (page) => presented(db, page))

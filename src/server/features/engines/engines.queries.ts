@@ -5,7 +5,7 @@ import { fromMinor } from '../../../shared/money.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import { paged, pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { foldedContaining, hasWord, isShort } from '../../db/search.ts'
+import { hasWord, isShort, own } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
 import { notFound } from '../../http/errors.ts'
 import { firstOfEngine, toNextService } from '../plans/next-service.queries.ts'
@@ -200,17 +200,13 @@ async function enginePage(db: Kysely<DB>, filter: EngineFilter, engines: Engines
 }
 
 function searchedEngines(listed: Engines, paging: Paging, serial: string): SearchedList<'engines'> {
-  const order = sql.join(newestFirst)
   return {
     table: 'engines',
     listed,
-    amongFirst: (rows) => sql`
-      select id from (${listed.selectAll('engines').orderBy(order).limit(sql.lit(rows))}) as engines
-      where serial_fold like ${foldedContaining(serial)} order by ${order}`,
-    matching: sql`${listed.select(['engines.id', 'engines.created_at']).where(hasWord('engines.serial_fold', serial))}`,
+    ways: (anywhere) => [own(hasWord('engines.serial_fold', serial, anywhere))],
     isShort: isShort(serial),
-    columns: sql`id, created_at`,
     order: newestFirst,
+    columns: ['id', 'created_at'],
     paging,
   }
 }

@@ -5,10 +5,11 @@ import { type Page, toPage } from '../../../shared/paging.ts'
 import type { RequestNames } from '../../../shared/requests/requests.log-texts.ts'
 import { pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { searchedPage } from '../../db/searched-page.ts'
+import { hasWord, inTable, isShort, own } from '../../db/search.ts'
+import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
 import { boundedDoneAt, workBegins } from '../../http/done-at.ts'
 import { notFound } from '../../http/errors.ts'
-import { searchedLists } from './part-list-search.queries.ts'
+import { personWays } from '../users/person-search.queries.ts'
 import type { StockLine } from './stock-lines.ts'
 
 interface Paging {
@@ -24,7 +25,26 @@ export async function partListPage(
 ): Promise<Page<PartList>> {
   const lists = db.selectFrom('part_lists')
   if (query.search === undefined) return pageOf(db, query, lists)
-  return searchedPage(db, searchedLists(db, query.search, query), (page) => presented(db, page))
+  return searchedPage(db, searchedLists(lists, query.search, query), (page) => presented(db, page))
+}
+
+function searchedLists(lists: Lists, word: string, paging: Paging): SearchedList<'part_lists'> {
+  const requestWays = (anywhere: boolean) => [
+    inTable('service_requests.boat_id', 'boats', 'id', [own(hasWord('boats.name_fold', word, anywhere))]),
+    ...personWays('service_requests.customer_id', { word, phones: false, anywhere }),
+  ]
+  return {
+    table: 'part_lists',
+    listed: lists.where('part_lists.deleted_at', 'is', null),
+    ways: (anywhere) => [
+      ...personWays('part_lists.technician_user_id', { word, phones: false, anywhere }),
+      inTable('part_lists.service_request_id', 'service_requests', 'id', requestWays(anywhere)),
+    ],
+    isShort: isShort(word),
+    order: [sql`part_lists.created_at desc`, sql`part_lists.id`],
+    columns: ['id', 'created_at'],
+    paging,
+  }
 }
 
 /** `remaining` counts all of the request's lists, also those of other pages. @throws 404 `request_not_found` */

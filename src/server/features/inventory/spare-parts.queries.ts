@@ -8,9 +8,10 @@ import {
 } from '../../../shared/inventory/spare-parts.contract.ts'
 import { fromMinor } from '../../../shared/money.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { fold } from '../../../shared/search/search.fold.ts'
 import { paged, pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { foldedContaining, hasWord, isShort } from '../../db/search.ts'
+import { hasWord, isShort, own } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
 import { notFound } from '../../http/errors.ts'
 
@@ -52,8 +53,7 @@ interface Paging {
   size: number
 }
 
-const orCodeIn = (codes: readonly string[]) =>
-  codes.length === 0 ? sql`` : sql` or code_fold in (${sql.join(codes.map((code) => sql`fold_tr(${code})`))})`
+const isCode = (code: string) => own(sql<SqlBool>`spare_parts.code_fold = ${fold(code)}`)
 
 /**
  * Sorted by name. `search` is part of a name or a code, or a scanned code that means another; `lowStock` keeps the parts at or below
@@ -77,19 +77,17 @@ export async function sparePartPage(
     const [content, total] = await Promise.all([presentedPage(query, ids, presented), pageTotal(db, query, parts)])
     return toPage(content, query, total)
   }
-  const word = foldedContaining(search)
-  const hasOtherForm = orCodeIn(codesMeant(search).slice(1))
-  const hasIt = sql<SqlBool>`(name_fold like ${word} or code_fold like ${word}${hasOtherForm})`
   const found: SearchedList<'spare_parts'> = {
     table: 'spare_parts',
     listed: parts,
-    amongFirst: (rows) => sql`
-      select id from (${parts.selectAll().orderBy(sql.join(order)).limit(sql.lit(rows))}) as spare_parts
-      where ${hasIt} order by ${sql.join(order)}`,
-    matching: sql`${parts.select(['id', 'name_sort']).where(sql<SqlBool>`(${hasWord('name_fold', search)} or ${hasWord('code_fold', search)}${hasOtherForm})`)}`,
+    ways: (anywhere) => [
+      own(hasWord('spare_parts.name_fold', search, anywhere)),
+      own(hasWord('spare_parts.code_fold', search, anywhere)),
+      ...codesMeant(search).slice(1).map(isCode),
+    ],
     isShort: isShort(search),
-    columns: sql`id, name_sort`,
     order,
+    columns: ['id', 'name_sort'],
     paging: query,
   }
   return searchedPage(db, found, presented)

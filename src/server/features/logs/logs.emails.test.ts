@@ -29,7 +29,7 @@ it('two letters are looked for among the entries that have an e-mail, however ma
   await entries(FIRST_ROWS + 5, `case n when 1 then 'kaptan@pruva.test' when 2 then 'ali@pruva.test' end`)
   const { messages, page } = await search({ userEmail: 'pt' })
   expect(messages).toEqual(['1'])
-  expect(page).toEqual({ number: 0, size: 20, totalElements: 1, totalPages: 1, totalIsMinimum: true })
+  expect(page).toEqual({ number: 0, size: 20, totalElements: 1, totalPages: 1 })
 })
 
 it('the few entries of an e-mail are counted and paged in both directions', async () => {

@@ -3,10 +3,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { LogAction, LogCategory, LogEntry } from '../../../shared/logs/logs.contract.ts'
-import { countReach, type Page, toPage } from '../../../shared/paging.ts'
-import { idsOf, paged, pageTotal, presentedPage } from '../../db/paging.ts'
+import { type Page, toPage } from '../../../shared/paging.ts'
+import { pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { emailContains, emailForms, hasEmailWord, isShort } from '../../db/search.ts'
+import { hasEmail, isShort, own } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
 import { semaphore, withPermit } from '../../http/semaphore.ts'
 
@@ -62,7 +62,7 @@ const matching =
     eb.and([
       ...(about === undefined ? [] : [isAbout(about)]),
       ...(category === undefined ? [] : [eb('activity_logs.category', '=', category)]),
-      ...(userEmail === undefined ? [] : [emailContains(eb, 'activity_logs.user_email', userEmail)]),
+      ...(userEmail === undefined ? [] : [hasEmail('activity_logs.user_email', userEmail, true)]),
       ...(fromDate === undefined ? [] : [eb('activity_logs.created_at', '>=', fromDate)]),
       ...(toDate === undefined ? [] : [eb('activity_logs.created_at', '<', toDate)]),
     ])
@@ -101,41 +101,11 @@ const toLogRow = (row: WholeRow): LogRow => ({
 const idsInOrder = (db: Kysely<DB>, query: LogPageQuery) =>
   db.selectFrom('activity_logs').where(matching(query)).select('activity_logs.id').orderBy(ORDER[query.sort.direction])
 
-/**
- * A record or an e-mail with few or old entries would need the whole index in that order, so their entries are collected first (by
- * their own index), counted and sorted. Where the count stopped they are many, and the list's order finds the page.
- */
-async function collectedPage(db: Kysely<DB>, query: LogPageQuery): Promise<{ ids: string[]; total: number }> {
-  const { page, size, sort } = query
-  const entries = db
-    .selectFrom('activity_logs')
-    .where(matching(query))
-    .select(['activity_logs.id', 'activity_logs.created_at'])
-    .limit(sql.lit(countReach(query)))
-  const collected = sql<{ id: string | null; total: number }>`
-    with activity_logs as materialized (${entries})
-    select page.id, counted.total from (select count(*) as total from activity_logs) as counted
-    left join (
-      select id from activity_logs order by ${ORDER[sort.direction]} limit ${sql.lit(size)} offset ${page * size}
-    ) as page on true`
-  const { rows } = await collected.execute(db)
-  const total = rows[0]?.total ?? 0
-  const found = total < countReach(query) ? rows : await idsInOrder(db, query).$call(paged(query)).execute()
-  return { ids: found.flatMap(({ id }) => id ?? []), total }
-}
-
 export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page<LogEntry>> {
   const { userEmail, about, page, size } = query
-  const { direction } = query.sort
-  if (userEmail !== undefined && isShort(userEmail)) {
-    return searchedPage(db, shortSearch(db, query, userEmail), (ids) => presented(db, ids, direction))
-  }
-  if (userEmail !== undefined || about !== undefined) {
-    const { ids, total } = await collectedPage(db, query)
-    return toPage(total === 0 ? [] : await presented(db, idsOf(ids), direction), query, total)
-  }
+  const show = (ids: Expression<{ id: string }>) => presented(db, ids, query.sort.direction)
+  if (userEmail !== undefined || about !== undefined) return searchedPage(db, narrowed(db, query), show)
   const total = await pageTotal(db, query, db.selectFrom('activity_logs').where(matching(query)))
-  const show = (page: Expression<{ id: string }>) => presented(db, page, direction)
   return toPage(total <= page * size ? [] : await presentedPage(query, idsInOrder(db, query), show), query, total)
 }
 
@@ -157,34 +127,25 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>, direc
   }))
 }
 
-/** Two letters: anywhere among the first rows of the list, in later ones only where the index finds them (0025). */
-function shortSearch(
-  db: Kysely<DB>,
-  { userEmail: _, ...query }: LogPageQuery,
-  word: string,
-): SearchedList<'activity_logs'> {
-  const listed = db.selectFrom('activity_logs').where(matching(query))
-  const order = ORDER[query.sort.direction]
-  const columns = ['activity_logs.id', 'activity_logs.created_at'] as const
-  return {
-    table: 'activity_logs',
-    listed,
-    amongFirst: (rows) => sql`
-      select id from (${listed
-        .select([...columns, 'activity_logs.user_email'])
-        // The newest entries can all be the server's own, which have none.
-        .where('activity_logs.user_email', 'is not', null)
-        .orderBy(order)
-        .limit(sql.lit(rows))}) as activity_logs
-      where (${sql.join(
-        emailForms(word).map((form) => sql`user_email like ${form}`),
-        sql` or `,
-      )}) order by ${order}`,
-    matching: sql`${listed.select(columns).where(hasEmailWord('activity_logs.user_email', word))}`,
-    isShort: true,
-    columns: sql`id, created_at`,
-    order: [order],
+/** The entries of a record, of an e-mail address, or of both. */
+function narrowed(db: Kysely<DB>, { userEmail, ...query }: LogPageQuery): SearchedList<'activity_logs'> {
+  const { about, ...others } = query
+  const shared = {
+    table: 'activity_logs' as const,
+    order: [ORDER[query.sort.direction]],
+    columns: ['id', 'created_at'],
     paging: query,
+  } satisfies Partial<SearchedList<'activity_logs'>>
+  const entries = (filter: LogFilter) => db.selectFrom('activity_logs').where(matching(filter))
+  if (userEmail === undefined)
+    return { ...shared, listed: entries(others), ways: () => [own(isAbout(about ?? ''))], byIndexes: true }
+  return {
+    ...shared,
+    // The newest entries can all be the server's own, which have no address.
+    listed: entries(query).where('activity_logs.user_email', 'is not', null),
+    ways: (anywhere) => [own(hasEmail('activity_logs.user_email', userEmail, anywhere))],
+    isShort: isShort(userEmail),
+    byIndexes: !isShort(userEmail),
   }
 }
 

@@ -5,11 +5,11 @@ import { createBoat } from '../../../../test/factories.ts'
 import { usePeople, useServer } from '../../../../test/harness.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import { searchApi } from '../../../shared/search/search.contract.ts'
-import { PROBED_ROWS } from '../../db/searched-page.ts'
+import { FIRST_ROWS } from '../../db/searched-page.ts'
 
 const server = useServer()
 const { admin, customer } = usePeople(server, { admin: 'ADMIN', customer: 'CUSTOMER' })
-const ROWS = PROBED_ROWS + 50
+const ROWS = FIRST_ROWS + 50
 
 /** Of each ten one has a leak; only the two oldest have a broken winch. */
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 // The lists of requests. The database applies all filters, over all pages. The lists omit archived requests.
-import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { countReach, type Page, toPage } from '../../../shared/paging.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { MISSING_REACH, type Missing } from '../../../shared/requests/requests.filters.ts'
@@ -7,10 +7,10 @@ import type { RequestStatus } from '../../../shared/requests/requests.status.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { idsOf, paged, pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
+import { searchedPage } from '../../db/searched-page.ts'
 import { isMissing } from './request-missing.queries.ts'
 import { forCustomer, NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
-import type { SearchedWord, SearchScope } from './request-search.queries.ts'
-import { searchedRequests } from './request-searched-pages.queries.ts'
+import { type Requests, type SearchedWord, type SearchScope, searchedRequests } from './request-search.queries.ts'
 
 interface Paging {
   page: number
@@ -32,8 +32,6 @@ interface RequestFilter extends SearchScope {
   endDate?: Date | undefined
   sort?: RequestSort
 }
-
-type Requests = SelectQueryBuilder<DB, 'service_requests', object>
 
 /** All people's requests. A technician chooses services from it; telephone numbers are only in the list of their own jobs. */
 export async function requestList(
@@ -92,10 +90,11 @@ async function requestPage(
 ): Promise<Page<ServiceRequest>> {
   const order = query.sort ? orderOf(query.sort, now) : NEWEST_FIRST
   const found = filtered(db, requests, query, now)
+  const show = (page: Expression<{ id: string }>) => presentRequests(db, page, order)
   const [word, ...others] = wordsOf(query)
   if (word) {
     const search = { requests: found, order, words: [word, ...others], paging: query, scope: query } as const
-    return searchedRequests(db, search)
+    return searchedPage(db, searchedRequests(search), show)
   }
   const ids = found.select('service_requests.id').orderBy(sql.join(order))
   if (query.missing !== undefined) {
@@ -103,13 +102,10 @@ async function requestPage(
       ids.$call(paged(query)).execute(),
       pageTotal(db, query, found, MISSING_REACH),
     ])
-    const content = rows.length === 0 ? [] : await presentRequests(db, idsOf(rows.map(({ id }) => id)), order)
+    const content = rows.length === 0 ? [] : await show(idsOf(rows.map(({ id }) => id)))
     return toPage(content, query, total, total >= countReach(query, MISSING_REACH))
   }
-  const [content, total] = await Promise.all([
-    presentedPage(query, ids, (page) => presentRequests(db, page, order)),
-    pageTotal(db, query, found),
-  ])
+  const [content, total] = await Promise.all([presentedPage(query, ids, show), pageTotal(db, query, found)])
   return toPage(content, query, total)
 }
 

@@ -122,21 +122,6 @@ function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
 }
 
 type RequestRow = InferResult<ReturnType<typeof requestsIn>>[number]
-type Frame = readonly [string, string, string]
-
-const PAGE_PLACE = '/* page */'
-const ORDER_PLACE = '/* order */'
-let frame: Frame | undefined
-
-/** The text of `requestsIn` around its page and its order. It is the same for all pages, so it is compiled once. */
-function frameOf(db: Kysely<DB>): Frame {
-  const { sql: text, parameters } = requestsIn(db, sql.raw(PAGE_PLACE)).orderBy(sql.raw(ORDER_PLACE)).compile()
-  const [start, afterPage] = text.split(PAGE_PLACE)
-  const [middle, end] = afterPage?.split(ORDER_PLACE) ?? []
-  if (start === undefined || middle === undefined || end === undefined || parameters.length > 0)
-    throw new Error('The statement of a page of requests has another form')
-  return [start, middle, end]
-}
 
 type SlotColumns = Pick<RequestRow, 'slot_day' | 'slot_half' | 'slot_held_until'>
 
@@ -158,14 +143,8 @@ export async function presentRequests(
   page: Expression<{ id: string }>,
   order: Order,
 ): Promise<ServiceRequest[]> {
-  const { rows } = await statementOf(db, page, order).execute(db)
+  const rows = await requestsIn(db, page).orderBy(sql.join(order)).execute()
   return rows.map(toRequest)
-}
-
-function statementOf(db: Kysely<DB>, page: Expression<{ id: string }>, order: Order): RawBuilder<RequestRow> {
-  frame ??= frameOf(db)
-  const [start, middle, end] = frame.map((text) => sql.raw(text))
-  return sql<RequestRow>`${start}${page}${middle}${sql.join(order)}${end}`
 }
 
 const toRequest = (row: RequestRow): ServiceRequest => ({

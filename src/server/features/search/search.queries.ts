@@ -1,18 +1,19 @@
-// The global search. Each query limits what the searcher may see: admins all, customers their own, technicians their jobs and the
-// stock. The few best rows are selected first and joined afterwards.
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { SearchResults } from '../../../shared/search/search.contract.ts'
+// The global search: the few best of each kind. Each query limits what the searcher may see: admins all, customers their own, technicians
+// their jobs and the stock.
+import { type Kysely, sql } from 'kysely'
+import { SEARCH_LIMIT, type SearchResults } from '../../../shared/search/search.contract.ts'
+import { fold } from '../../../shared/search/search.fold.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { hasWord } from '../../db/search.ts'
-import { beginsLater, beginsWith, bestOf, few, fewOf, type Ranked, type Searcher } from './search.matching.ts'
-import { matchesPerson, matchingUserIds, matchingUsers } from './search-people.queries.ts'
-import { matchingRequests } from './search-requests.queries.ts'
+import { hasEmail, hasWord, own, type Way } from '../../db/search.ts'
+import { firstMatches, type SearchedList } from '../../db/searched-page.ts'
+import { personWays, profileWay } from '../users/person-search.queries.ts'
+import { matchingRequests, type Searcher } from './search-requests.queries.ts'
 
 export async function searchAll(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults> {
   const { role } = who
   const [boats, users, engines, requests, parts] = await Promise.all([
     role === 'TECHNICIAN' ? [] : matchingBoats(db, who, word),
-    role === 'ADMIN' ? matchingUsers(db, who, word) : [],
+    role === 'ADMIN' ? matchingUsers(db, word) : [],
     role === 'TECHNICIAN' ? [] : matchingEngines(db, who, word),
     matchingRequests(db, who, word),
     role === 'CUSTOMER' ? [] : matchingParts(db, word),
@@ -20,108 +21,140 @@ export async function searchAll(db: Kysely<DB>, who: Searcher, word: string): Pr
   return { boats, users, engines, requests, parts }
 }
 
-const active = sql`archived_at is null`
+type Table = 'boats' | 'users' | 'engines' | 'spare_parts'
+/** The rows that the searcher may see, and the column that sorts them. */
+type Kind<TB extends Table> = Pick<SearchedList<TB>, 'table' | 'listed'> & { label: string }
 
-/** The few best of a customer's own rows: they are few. */
-const ownBest = (table: 'boats' | 'engines', column: string, label: string, { userId }: Searcher, word: string) =>
-  sql<Ranked>`(select id, ${sql.ref(label)} as label, (${beginsLater(column, word)})::int as rank from ${sql.table(table)}
-    where ${active} and owner_user_id = ${userId} and ${hasWord(column, word)}
-    order by rank, ${sql.ref(label)} collate "C", id limit ${few})`
+/** Sorts after every other letter. */
+const LAST_LETTER = '\u{10ffff}'
 
-/** Those that begin with the word, then those that contain it, of one folded column. */
-function namedWays(table: 'boats' | 'engines', column: string, label: string, word: string) {
-  const source = sql`select id, ${sql.ref(label)} as label from ${sql.table(table)}`
-  const byColumn = sql`${sql.ref(column)} collate "C", id`
-  const byLabel = sql`${sql.ref(label)} collate "C", id`
-  const starting = sql`${source} where ${active} and ${beginsWith(column, word)} order by ${byColumn} limit ${few}`
-  const first = (rows: RawBuilder<number>) => sql`
-    select id, label from (select id, ${sql.ref(label)} as label, ${sql.ref(column)}
-      from ${sql.table(table)} where ${active} order by ${byLabel} limit ${rows}) as list
-    where ${hasWord(column, word)}`
-  const containing = fewOf(
-    first,
-    sql`${source} where ${active} and ${hasWord(column, word)}`,
-    sql`label collate "C", id`,
-  )
-  return [
-    { rank: 0, found: starting },
-    { rank: 1, found: containing },
-  ]
+/** The first of which a folded column begins with the word, by a range of its index `…_start`. */
+async function starting<TB extends Table>(
+  db: Kysely<DB>,
+  { table, listed, label }: Kind<TB>,
+  columns: string[],
+  word: string,
+): Promise<string[]> {
+  const found = columns.map((column) => {
+    const text = sql`${sql.ref(column)} collate "C"`
+    const id = sql.ref(`${table}.id`)
+    const begins = listed.where(sql<boolean>`${text} >= ${fold(word)} and ${text} < ${fold(word) + LAST_LETTER}`)
+    const columns = [id.as('id'), sql.ref(`${table}.${label}`).as('label')]
+    return sql`(${begins.select(columns).orderBy(sql`${text}, ${id}`).limit(sql.lit(SEARCH_LIMIT))})`
+  })
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(found, sql` union `)}) as found order by label collate "C", id`.execute(db)
+  return rows.map(({ id }) => id)
 }
+
+/** The first that match. */
+const containing = <TB extends Table>(
+  db: Kysely<DB>,
+  { table, listed, label }: Kind<TB>,
+  ways: Way[],
+): Promise<string[]> =>
+  firstMatches(db, {
+    table,
+    listed,
+    ways: () => ways,
+    // The columns of the names have this order already, as has the index of the serial numbers.
+    order: [sql`${sql.ref(`${table}.${label}`)} collate "C"`, sql.ref(`${table}.id`)],
+    columns: ['id', label],
+    paging: { page: 0, size: SEARCH_LIMIT },
+  })
+
+/** The few best: a step is only asked where those before it found too few. */
+async function best(...steps: (() => Promise<string[]>)[]): Promise<string[]> {
+  const ids = new Set<string>()
+  for (const step of steps) if (ids.size < SEARCH_LIMIT) for (const id of await step()) ids.add(id)
+  return [...ids].slice(0, SEARCH_LIMIT)
+}
+
+const oneOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
+const inOrderOf = (ids: string[], column: string) => sql`array_position(${ids}::uuid[], ${sql.ref(column)})`
 
 /** For admins also the boats of the people who match. */
-function boatsOfPeople(db: Kysely<DB>, who: Searcher, word: string): RawBuilder<unknown> {
-  const first = (rows: RawBuilder<number>) => sql`select boats.id, name_sort as label
-    from (select id, name_sort, owner_user_id from boats where ${active} order by name_sort, id limit ${rows}) as boats
-    cross join lateral (select email from users where users.id = owner_user_id offset 0) as users
-    left join lateral (
-      select full_name_fold, phone_digits from user_infos where user_id = owner_user_id offset 0) as user_infos on true
-    where ${matchesPerson(who, word)}`
-  const rest = sql`select id, name_sort as label from boats
-    where ${active} and owner_user_id in (${matchingUserIds(db, who, word)})`
-  return fewOf(first, rest, sql`label collate "C", id`)
-}
-
-function matchingBoats(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults['boats']> {
-  const best =
-    who.role === 'CUSTOMER'
-      ? ownBest('boats', 'name_fold', 'name_sort', who, word)
-      : bestOf([
-          ...namedWays('boats', 'name_fold', 'name_sort', word),
-          { rank: 2, found: boatsOfPeople(db, who, word) },
-        ])
+async function matchingBoats(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults['boats']> {
+  const active = db.selectFrom('boats').where('boats.archived_at', 'is', null)
+  const isAdmin = who.role === 'ADMIN'
+  const listed = isAdmin ? active : active.where('boats.owner_user_id', '=', who.userId)
+  const kind: Kind<'boats'> = { table: 'boats', listed, label: 'name_sort' }
+  const owners = isAdmin ? personWays('boats.owner_user_id', { word, phones: true }) : null
+  const ids = await best(
+    () => starting(db, kind, ['boats.name_fold'], word),
+    () => containing(db, kind, [own(hasWord('boats.name_fold', word))]),
+    async () => (owners ? containing(db, kind, owners) : []),
+  )
   return db
-    .selectFrom(best.as('best'))
-    .innerJoin('boats', 'boats.id', 'best.id')
+    .selectFrom('boats')
     .innerJoin('users', 'users.id', 'boats.owner_user_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'boats.owner_user_id')
     .select(['boats.id', 'boats.name', 'boats.model', 'users.email as ownerEmail', 'user_infos.full_name as ownerName'])
-    .orderBy('best.rank')
-    .orderBy('best.label')
-    .orderBy('best.id')
+    .where('boats.id', '=', oneOf(ids))
+    .orderBy(inOrderOf(ids, 'boats.id'))
+    .execute()
+}
+
+/** Those whose e-mail or name begins with the word come first. */
+async function matchingUsers(db: Kysely<DB>, word: string): Promise<SearchResults['users']> {
+  const listed = db.selectFrom('users').where('users.archived_at', 'is', null)
+  const kind: Kind<'users'> = { table: 'users', listed, label: 'email' }
+  const named = { ...kind, listed: listed.leftJoin('user_infos', 'user_infos.user_id', 'users.id') as typeof listed }
+  const ids = await best(
+    () => starting(db, named, ['users.email', 'user_infos.full_name_fold'], word),
+    () => containing(db, kind, [own(hasEmail('users.email', word)), profileWay('users.id', { word, phones: true })]),
+  )
+  return db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'roles.name as roleName'])
+    .select(['user_infos.full_name as fullName', 'user_infos.phone'])
+    .where('users.id', '=', oneOf(ids))
+    .orderBy(inOrderOf(ids, 'users.id'))
     .execute()
 }
 
 /** An engine on a boat belongs to the boat's owner, so the owner's column covers every engine. */
-function matchingEngines(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults['engines']> {
-  const best =
-    who.role === 'CUSTOMER'
-      ? ownBest('engines', 'serial_fold', 'serial_fold', who, word)
-      : bestOf(namedWays('engines', 'serial_fold', 'serial_fold', word))
+async function matchingEngines(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults['engines']> {
+  const active = db.selectFrom('engines').where('engines.archived_at', 'is', null)
+  const listed = who.role === 'ADMIN' ? active : active.where('engines.owner_user_id', '=', who.userId)
+  const kind: Kind<'engines'> = { table: 'engines', listed, label: 'serial_fold' }
+  const ids = await best(
+    () => starting(db, kind, ['engines.serial_fold'], word),
+    () => containing(db, kind, [own(hasWord('engines.serial_fold', word))]),
+  )
   return db
-    .selectFrom(best.as('best'))
-    .innerJoin('engines', 'engines.id', 'best.id')
+    .selectFrom('engines')
     .innerJoin('models', 'models.id', 'engines.model_id')
     .innerJoin('brands', 'brands.id', 'models.brand_id')
     .leftJoin('boats', 'boats.id', 'engines.boat_id')
     .select(['engines.id', 'engines.serial_number as serialNumber', 'engines.boat_id as boatId'])
     .select(['boats.name as boatName', sql<string>`brands.name || ' ' || models.name`.as('name')])
-    .orderBy('best.rank')
-    .orderBy('best.label')
-    .orderBy('best.id')
+    .where('engines.id', '=', oneOf(ids))
+    .orderBy(inOrderOf(ids, 'engines.id'))
     .execute()
 }
 
 /** Those whose code begins with the word, then those whose name does, then those that contain it. */
-function matchingParts(db: Kysely<DB>, word: string): Promise<SearchResults['parts']> {
-  const source = sql`select id, name_sort as label from spare_parts`
-  const starting = (column: string) => sql`${source} where ${active} and ${beginsWith(column, word)}
-    order by ${sql.ref(column)} collate "C", id limit ${few}`
-  const hasIt = sql`(${hasWord('name_fold', word)} or ${hasWord('code_fold', word)})`
-  const first = (rows: RawBuilder<number>) => sql`
-    select id, label from (select id, name_sort as label, name_fold, code_fold from spare_parts
-      where ${active} order by name_sort, id limit ${rows}) as list where ${hasIt}`
-  const best = bestOf([
-    { rank: 0, found: starting('code_fold') },
-    { rank: 1, found: starting('name_fold') },
-    { rank: 2, found: fewOf(first, sql`${source} where ${active} and ${hasIt}`, sql`label collate "C", id`) },
-  ])
+async function matchingParts(db: Kysely<DB>, word: string): Promise<SearchResults['parts']> {
+  const listed = db.selectFrom('spare_parts').where('spare_parts.archived_at', 'is', null)
+  const kind: Kind<'spare_parts'> = { table: 'spare_parts', listed, label: 'name_sort' }
+  const columns = ['spare_parts.name_fold', 'spare_parts.code_fold']
+  const ids = await best(
+    () => starting(db, kind, ['spare_parts.code_fold'], word),
+    () => starting(db, kind, ['spare_parts.name_fold'], word),
+    () =>
+      containing(
+        db,
+        kind,
+        columns.map((column) => own(hasWord(column, word))),
+      ),
+  )
   return db
-    .selectFrom(best.as('best'))
-    .innerJoin('spare_parts', 'spare_parts.id', 'best.id')
+    .selectFrom('spare_parts')
     .select(['spare_parts.id', 'name', 'part_code as partCode', 'quantity', 'location_code as locationCode'])
-    .orderBy('best.rank')
-    .orderBy('best.label')
-    .orderBy('best.id')
+    .where('spare_parts.id', '=', oneOf(ids))
+    .orderBy(inOrderOf(ids, 'spare_parts.id'))
     .execute()
 }

@@ -1,14 +1,15 @@
 // The user lists: the page is selected from the accounts alone, in the order of the e-mail, and joined afterwards.
 
-import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import type { ProfileStatus, Role } from '../../../shared/roles.ts'
 import type { UserRow } from '../../../shared/users/users.contract.ts'
 import { paged, pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { emailForms, foldedContaining, hasEmailWord, hasWord, isShort } from '../../db/search.ts'
+import { hasEmail, isShort, own } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
 import { notFound } from '../../http/errors.ts'
+import { profileWay } from './person-search.queries.ts'
 
 interface PageQuery {
   page: number
@@ -102,28 +103,16 @@ function searchedUsers(
   { word, names }: { word: string; names: boolean },
   paging: PageQuery,
 ): SearchedList<'users'> {
-  const order = [sql`users.email`, sql`users.id`]
-  const isMailed = sql<SqlBool>`(${sql.join(
-    emailForms(word).map((form) => sql`users.email like ${form}`),
-    sql` or `,
-  )})`
-  const isNamed = sql<SqlBool>`full_name_fold like ${foldedContaining(word)}`
-  const withName = sql`left join lateral (
-    select full_name_fold from user_infos where user_id = users.id offset 0) as user_infos on true`
-  const columns = ['users.id', 'users.email'] as const
-  const named = sql<SqlBool>`users.id in (select user_id from user_infos where ${hasWord('full_name_fold', word)})`
   return {
     table: 'users',
     listed: users,
-    amongFirst: (rows) => sql`
-      select users.id from (${users.select(columns).orderBy(sql.join(order)).limit(sql.lit(rows))}) as users
-      ${names ? withName : sql``} where ${isMailed} ${names ? sql`or ${isNamed}` : sql``} order by ${sql.join(order)}`,
-    matching: sql`${users.select(columns).where(hasEmailWord('users.email', word))} ${
-      names ? sql`union ${users.select(columns).where(named)}` : sql``
-    }`,
+    ways: (anywhere) => [
+      own(hasEmail('users.email', word, anywhere)),
+      ...(names ? [profileWay('users.id', { word, phones: false, anywhere })] : []),
+    ],
     isShort: isShort(word),
-    columns: sql`id, email`,
-    order,
+    order: [sql`users.email`, sql`users.id`],
+    columns: ['id', 'email'],
     paging,
   }
 }

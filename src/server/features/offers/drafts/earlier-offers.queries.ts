@@ -6,9 +6,9 @@ import type { EarlierOffer } from '../../../../shared/offers/offer-templates.con
 import { type Page, toPage } from '../../../../shared/paging.ts'
 import { paged, pageTotal } from '../../../db/paging.ts'
 import type { DB } from '../../../db/schema.generated.ts'
-import { foldedContaining, hasWord, isShort } from '../../../db/search.ts'
+import { foldedContaining, hasWord, inTable, isShort, own } from '../../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../../db/searched-page.ts'
-import { isNumbered } from '../../requests/request-numbers.queries.ts'
+import { numberWays } from '../../requests/request-search.queries.ts'
 import { tryMinorOf } from '../extra-work/extra-work.queries.ts'
 
 interface Paging {
@@ -50,22 +50,25 @@ interface Search {
   brands: readonly string[]
 }
 
-function searchedOffers(db: Kysely<DB>, search: Search, paging: Paging): SearchedList<'offers'> {
-  const { word } = search
-  const listed = sent(db)
-  const columns = ['offers.id', 'offers.created_at'] as const
-  const ofRequests = requestsWith(db, search).map(
-    (requests) => sql`${listed.select(columns).where('offers.service_request_id', 'in', requests)}`,
-  )
-  const numbered = sql`${listed.select(columns).where('offer_number', '=', word.toUpperCase())}`
+function searchedOffers(db: Kysely<DB>, { word, brands }: Search, paging: Paging): SearchedList<'offers'> {
+  const ofBrand = own(sql<SqlBool>`models.brand_id = any(${brands}::uuid[])`)
+  const model = inTable('engines.model_id', 'models', 'id', [ofBrand])
+  const engine = inTable('request_engines.engine_id', 'engines', 'id', [model])
+  const requestWays = (anywhere: boolean) => [
+    ...numberWays(word),
+    inTable('service_requests.boat_id', 'boats', 'id', [own(hasWord('boats.name_fold', word, anywhere))]),
+  ]
   return {
     table: 'offers',
-    listed,
-    amongFirst: (rows) => matchingAmong(search, rows),
-    matching: sql.join([numbered, ...ofRequests], sql` union `),
+    listed: sent(db),
+    ways: (anywhere) => [
+      own(sql<SqlBool>`offers.offer_number = ${word.toUpperCase()}`),
+      inTable('offers.service_request_id', 'service_requests', 'id', requestWays(anywhere)),
+      ...(brands.length > 0 ? [inTable('offers.service_request_id', 'request_engines', 'request_id', [engine])] : []),
+    ],
     isShort: isShort(word),
-    columns: sql`id, created_at`,
     order,
+    columns: ['id', 'created_at'],
     paging,
   }
 }
@@ -78,53 +81,6 @@ async function brandsWith(db: Kysely<DB>, word: string): Promise<string[]> {
     .where(sql<SqlBool>`fold_tr(brands.name) like ${foldedContaining(word)}`)
     .execute()
   return brands.map(({ id }) => id)
-}
-
-const ofBrands = (brands: readonly string[]) => sql<SqlBool>`models.brand_id = any(${brands}::uuid[])`
-
-/** A query for each way to match, by its own index. */
-function requestsWith(db: Kysely<DB>, { word, brands }: Search) {
-  const requests = db.selectFrom('service_requests').select('service_requests.id')
-  const boats = db.selectFrom('boats').select('boats.id').where(hasWord('boats.name_fold', word))
-  const byBrand = db
-    .selectFrom('request_engines')
-    .innerJoin('engines', 'engines.id', 'request_engines.engine_id')
-    .innerJoin('models', 'models.id', 'engines.model_id')
-    .select('request_engines.request_id as id')
-    .where(ofBrands(brands))
-  const numbered = isNumbered(word)
-  return [
-    requests.where('boat_id', 'in', boats),
-    ...(brands.length > 0 ? [byBrand] : []),
-    ...(numbered ? [requests.where(numbered)] : []),
-  ]
-}
-
-/** The same as conditions on each of the first offers of the list. OFFSET 0 looks request and boat up row by row. */
-function matchingAmong({ word, brands }: Search, rows: number) {
-  const conditions = [
-    sql`boats.name_fold like ${foldedContaining(word)}`,
-    sql`offers.offer_number = ${word.toUpperCase()}`,
-    isNumbered(word),
-    brands.length > 0
-      ? sql`exists (
-          select from request_engines join engines on engines.id = engine_id join models on models.id = model_id
-          where request_id = offers.service_request_id and ${ofBrands(brands)} offset 0)`
-      : null,
-  ].filter((condition) => condition !== null)
-  return sql`
-    select offers.id from (
-      select offers.id, created_at, offer_number, service_request_id, requests.*
-      from offers
-      cross join lateral (
-        select boat_id, number_year, number_in_year, archived_at from service_requests
-        where service_requests.id = offers.service_request_id offset 0
-      ) as requests
-      where offers.rev > 0 and requests.archived_at is null order by ${sql.join(order)} limit ${sql.lit(rows)}
-    ) as offers
-    cross join lateral (select offers.number_year, offers.number_in_year) as service_requests
-    cross join lateral (select name_fold from boats where boats.id = offers.boat_id offset 0) as boats
-    where ${sql.join(conditions, sql` or `)} order by ${sql.join(order)}`
 }
 
 /** Joins the details only to the few offers of a page; `page` is a query of their ids. */
