@@ -578,11 +578,6 @@ export interface PassedOnReportPdfs {
   sha256: string;
 }
 
-export interface PastMonthChanges {
-  changed_at: Generated<Timestamp>;
-  month: string;
-}
-
 export interface Payments {
   amount_minor: number;
   amount_try_minor: number;
@@ -958,7 +953,6 @@ export interface DB {
   part_list_items: PartListItems;
   part_lists: PartLists;
   passed_on_report_pdfs: PassedOnReportPdfs;
-  past_month_changes: PastMonthChanges;
   payments: Payments;
   pending_files: PendingFiles;
   photos: Photos;

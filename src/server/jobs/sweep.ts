@@ -16,8 +16,6 @@ const KEEP_USED_TOKENS_DAYS = 30
 const KEEP_DEVICES = 50
 const KEEP_MAILS_DAYS = 30
 const KEEP_NOTIFICATIONS_DAYS = 180
-/** The overview shows twelve months. */
-const KEEP_MONTHS_DAYS = 500
 /** As long as a device may repeat a call. */
 const KEEP_IDEMPOTENCY_KEYS_DAYS = 90
 
@@ -49,7 +47,6 @@ export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
     insert into pending_files (key, created_at) select unnest(array[file_key, thumbnail_key]), ${now}::timestamptz from gone`.execute(
     db,
   )
-  await sql`delete from past_month_changes where month < ${before(KEEP_MONTHS_DAYS)}::date`.execute(db)
   await db.deleteFrom('notifications').where('created_at', '<', before(KEEP_NOTIFICATIONS_DAYS)).execute()
 }
 

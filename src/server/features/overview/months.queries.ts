@@ -23,7 +23,7 @@ export async function monthsUntil(db: Kysely<DB>, today: string): Promise<Overvi
     const day = addMonths(first, index)
     return { month: day.slice(0, 7), from: startOf(day), to: startOf(addMonths(first, index + 1)) }
   })
-  const rows = await numbersOf(db, spans)
+  const rows = await inMonths(db, spans)
   return rows.map(({ minor, days, rating, ...row }) => ({
     ...row,
     turnaroundDays: days === null ? null : round(days),
@@ -45,56 +45,14 @@ interface MonthRow {
   minor: number | null
 }
 
-/** What a month's numbers were, and how many changes of the month had been noted before they were read. */
-interface Remembered {
-  changes: number
-  row: MonthRow
-}
-
-const remembered = new WeakMap<Kysely<DB>, Map<string, Remembered>>()
-/** Longer than any transaction: one that began in a month may still change its numbers without a note. */
-const SETTLED = sql`interval '1 day'`
-
-/**
- * A month that is over is read once, and again after a change (migration 0034). Notes are only added while the month is shown, so
- * their number tells whether there is a new one.
- */
-async function numbersOf(db: Kysely<DB>, spans: Span[]): Promise<MonthRow[]> {
-  const known = remembered.get(db) ?? new Map<string, Remembered>()
-  remembered.set(db, known)
-  const changes = await changesOf(db, spans)
-  const wanted = spans.filter(({ month }) => {
-    const before = known.get(month)
-    return before === undefined || before.changes !== changes.get(month)
-  })
-  const read = new Map((await inMonths(db, wanted)).map((row) => [row.month, row]))
-  for (const [month, row] of read) {
-    const noted = changes.get(month)
-    if (noted !== undefined) known.set(month, { changes: noted, row })
-  }
-  return spans.flatMap(({ month }) => read.get(month) ?? known.get(month)?.row ?? [])
-}
-
-/** How many changes were noted of each month that is over, by the database's clock. */
-async function changesOf(db: Kysely<DB>, spans: Span[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ month: string; changes: number }>`
-    select spans.month, count(past_month_changes.month) as changes from ${listOf(spans)} as spans (month, first, last)
-    left join past_month_changes on past_month_changes.month = (spans.month || '-01')::date
-    where spans.last < clock_timestamp() - ${SETTLED} group by spans.month`.execute(db)
-  return new Map(rows.map(({ month, changes }) => [month, changes]))
-}
-
-const listOf = (spans: Span[]) =>
-  sql`(values ${sql.join(spans.map(({ month, from, to }) => sql`(${month}, ${from}::timestamptz, ${to}::timestamptz)`))})`
-
 /**
  * One range of each index a month. The income is without KDV. It includes offers of archived requests, because they remain accepted.
  */
 async function inMonths(db: Kysely<DB>, spans: Span[]): Promise<MonthRow[]> {
-  if (spans.length === 0) return []
+  const values = spans.map(({ month, from, to }) => sql`(${month}, ${from}::timestamptz, ${to}::timestamptz)`)
   const { rows } = await sql<MonthRow>`
     select spans.month, filed.maintenance, filed.fault, done.completed, done.days, done.ratings, done.rating, income.minor
-    from ${listOf(spans)} as spans (month, first, last)
+    from (values ${sql.join(values)}) as spans (month, first, last)
     cross join lateral (
       select count(*) filter (where request_type = 'MAINTENANCE') as maintenance,
         count(*) filter (where request_type = 'FAULT') as fault
