@@ -1,4 +1,4 @@
-// Every GET of the contract with each filter, sort, search and a deep page, for `growth.ts`.
+// Every GET of the contract with each filter, sort, search and a deep page, for `bench/calls.ts` and `list-plans.test.ts`.
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { MOST_PAGES } from '../src/shared/paging.ts'

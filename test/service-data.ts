@@ -6,21 +6,28 @@ import { ROLE_IDS } from '../src/shared/roles.ts'
 /** One technician for so many requests, but 20 at least. */
 const JOBS_OF_A_TECHNICIAN = 2_000
 
+interface Amounts {
+  accounts?: number
+  technicians?: number
+  /** Requests that are neither completed nor cancelled: half of them are active. */
+  open?: number
+}
+
 /**
- * A tenth as many accounts, boats, engines and parts as requests; as many log entries. Of a hundred requests three are open and
- * three are active. Indexes are made after the rows, which takes a quarter of the time.
+ * A tenth as many accounts, boats, engines and parts as requests; as many log entries. Indexes are made after the rows, which takes a
+ * quarter of the time.
  */
-export async function generateService(
-  db: Kysely<DB>,
-  requests: number,
-  accounts = requests / 10,
-  technicians = Math.max(20, Math.floor(requests / JOBS_OF_A_TECHNICIAN)),
-): Promise<void> {
+export async function generateService(db: Kysely<DB>, requests: number, amounts: Amounts = {}): Promise<void> {
+  const {
+    accounts = requests / 10,
+    technicians = Math.max(20, Math.floor(requests / JOBS_OF_A_TECHNICIAN)),
+    open = requests * 0.06,
+  } = amounts
   const indexes = await dropIndexes(db)
   const people = Math.max(2 * technicians, Math.floor(accounts))
   await sql`SELECT setseed(0.5)`.execute(db)
   await generateFleet(db, people, technicians)
-  await generateRequests(db, requests, { people, technicians })
+  await generateRequests(db, requests, { people, technicians, open })
   await generateOffers(db)
   await generateLedger(db)
   await generateWorkshop(db, people)
@@ -76,7 +83,7 @@ async function generateFleet(db: Kysely<DB>, people: number, technicians: number
 async function generateRequests(
   db: Kysely<DB>,
   requests: number,
-  { people, technicians }: { people: number; technicians: number },
+  { people, technicians, open }: { people: number; technicians: number; open: number },
 ): Promise<void> {
   await sql`INSERT INTO service_requests (request_type, description, boat_id, customer_id, status, created_at, completed_at,
       canceled_at, customer_rating, feedback_at, assigned_date, assigned_technician_at, number_year, number_in_year)
@@ -89,8 +96,8 @@ async function generateRequests(
       CASE WHEN status = 'ACTIVE' AND n % 4 > 0 THEN at END,
       extract(year FROM at AT TIME ZONE 'Europe/Istanbul'), n
     FROM (SELECT n, now() - interval '4 years' * (1 - n::float8 / ${requests}::int) AS at,
-        CASE WHEN n > ${requests}::int * 0.98 THEN 'PENDING' WHEN n > ${requests}::int * 0.97 THEN 'WAITING_APPROVAL'
-          WHEN n > ${requests}::int * 0.94 THEN 'ACTIVE' WHEN n % 10 = 0 THEN 'CANCELED' ELSE 'COMPLETED' END AS status
+        CASE WHEN n > ${Math.floor(requests - open / 3)}::int THEN 'PENDING' WHEN n > ${Math.floor(requests - open / 2)}::int THEN 'WAITING_APPROVAL'
+          WHEN n > ${Math.floor(requests - open)}::int THEN 'ACTIVE' WHEN n % 10 = 0 THEN 'CANCELED' ELSE 'COMPLETED' END AS status
       FROM generate_series(1, ${requests}::int) AS n) AS r
     JOIN (SELECT id, owner_user_id, row_number() OVER (ORDER BY id)::int AS m FROM boats) AS b
       ON b.m = 1 + (r.n::bigint * 7) % ${people}::int ORDER BY r.n`.execute(db)

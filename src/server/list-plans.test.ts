@@ -72,7 +72,7 @@ async function personOf(role: Role, email: string): Promise<Person> {
 
 beforeAll(async () => {
   if (!isServer) return
-  await generateService(server.db, ROWS, ROWS, TECHNICIANS)
+  await generateService(server.db, ROWS, { accounts: ROWS, technicians: TECHNICIANS })
   for (const [role, email] of [
     ['ADMIN', 'kisi1@%'],
     ['TECHNICIAN', 'kisi2@%'],
