@@ -21,12 +21,14 @@ const hasOnlyExpired = (now: Date) => sql`service_requests.id in (
 
 /**
  * A person who is no longer a technician, or whose account is archived, does not count. An active request is under way: so PostgreSQL
- * joins the technicians of these requests for a count, and not those of all requests.
+ * joins the technicians of these requests for a count, and not those of all requests. The accounts are an array: PostgreSQL expects few
+ * rows of a join to them, and at 20,000 open requests it compared each request with each job for four seconds.
  */
 const hasTechnician = sql`exists (
-  select from request_technicians join users on users.id = request_technicians.technician_id
+  select from request_technicians
   where request_technicians.is_under_way and request_technicians.request_id = service_requests.id
-    and users.archived_at is null and users.role_id = ${sql.lit(ROLE_IDS.TECHNICIAN)})`
+    and request_technicians.technician_id = any(array(
+      select users.id from users where users.archived_at is null and users.role_id = ${sql.lit(ROLE_IDS.TECHNICIAN)})))`
 
 const conditions: Record<Missing, (now: Date) => RawBuilder<unknown>> = {
   OFFER: () => sql`${isUndecided} and not exists (${openOffers})`,
