@@ -37,7 +37,7 @@ export async function searchedPage<TB extends keyof DB, R>(
   list: SearchedList<TB>,
   present: (page: Expression<{ id: string }>) => Promise<R[]>,
 ): Promise<Page<R>> {
-  const { ids, total, isMinimum } = list.byIndexes ? await fromIndexes(db, list) : await fromFirst(db, list)
+  const { ids, total, isMinimum } = list.byIndexes ? await fromIndexes(db, list) : await fromList(db, list)
   return toPage(ids.length === 0 ? [] : await present(idsOf(ids)), list.paging, total, isMinimum)
 }
 
@@ -46,25 +46,33 @@ export async function firstMatches<TB extends keyof DB>(db: Kysely<DB>, list: Se
   const { size } = list.paging
   const { rows } = await sql<{ id: string }>`
     select id from (${firstRows(list)}) as first_rows where is_found limit ${sql.lit(size)}`.execute(db)
-  const isFound = rows.length === size || !(await isLonger(db, list, FIRST_ROWS))
+  const isFound = rows.length === size || (await lengthUpTo(FIRST_ROWS + 1, db, list)) <= FIRST_ROWS
   return isFound ? rows.map(({ id }) => id) : (await fromIndexes(db, list)).ids
 }
 
 /**
- * A list that ends within the first rows needs no index. In a longer one than a count reaches, the total of a frequent word is the number
- * among the first rows. All other totals are exact, but for a word of two letters.
+ * A list that ends within the first rows needs no index. One that a count reaches the end of needs no look: its total is exact, and the
+ * indexes count faster. In a longer one, the total of a frequent word is the number among the first rows. No index finds two letters
+ * everywhere, so they are always looked at.
  */
-async function fromFirst<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<Found> {
+async function fromList<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<Found> {
   const { page, size } = list.paging
+  if (!list.isShort) {
+    const length = await lengthUpTo(COUNT_LIMIT + 1, db, list)
+    if (length >= FIRST_ROWS && length <= COUNT_LIMIT) return fromIndexes(db, list)
+  }
   const { looked, amount, ids } = await lookAtFirst(db, list)
   if (looked < FIRST_ROWS) return { ids: ids.slice(0, size), total: amount, isMinimum: false }
-  if (amount > size && (list.isShort || (await isLonger(db, list, COUNT_LIMIT)))) {
+  if (amount > size) {
     const found = ids.length > size ? ids : await inOrder(db, list)
     const total = Math.max(amount, (page + 1) * size + 1)
     if (found.length > size) return { ids: found.slice(0, size), total, isMinimum: true }
   }
   return fromIndexes(db, list)
 }
+
+const lengthUpTo = <TB extends keyof DB>(rows: number, db: Kysely<DB>, { listed }: SearchedList<TB>) =>
+  pageTotal(db, { page: 0, size: 1 }, listed, rows)
 
 const meets = (ways: Way[]) => anyOf(ways.map(({ row }) => row))
 
@@ -89,10 +97,6 @@ async function lookAtFirst<TB extends keyof DB>(db: Kysely<DB>, list: SearchedLi
       coalesce((array_agg(id) filter (where is_found))[${page * size + 1}::int : ${(page + 1) * size + 1}::int], '{}') as ids
     from (${firstRows(list)}) as first_rows`.execute(db)
   return rows[0] ?? { looked: 0, amount: 0, ids: [] }
-}
-
-async function isLonger<TB extends keyof DB>(db: Kysely<DB>, { listed }: SearchedList<TB>, rows: number) {
-  return (await pageTotal(db, { page: 0, size: 1 }, listed, rows + 1)) > rows
 }
 
 /** The ids of the page and one more, from the whole list in its order: a frequent word fills it soon. */
