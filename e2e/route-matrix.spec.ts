@@ -14,6 +14,7 @@ const HOMES: Record<Role, string> = { ADMIN: '/takvim', TECHNICIAN: '/technician
 const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/profile': 'verified',
   '/settings': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
+  '/settings/security': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
   '/settings/change-password': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
   '/admin/overview': ['ADMIN'],
   '/admin/outbox': ['ADMIN'],

@@ -8,6 +8,7 @@ import { planCases } from './change-cases-of-plans.ts'
 import { readingCases } from './change-cases-of-readings.ts'
 import { reportCases } from './change-cases-of-reports.ts'
 import { serviceCases } from './change-cases-of-service.ts'
+import { signingInCases } from './change-cases-of-signing-in.ts'
 
 export const changeCases: ChangeCases = {
   ...peopleAndFleetCases,
@@ -19,4 +20,5 @@ export const changeCases: ChangeCases = {
   ...handoverCases,
   ...extraCases,
   ...offerTemplateCases,
+  ...signingInCases,
 }

@@ -50,6 +50,7 @@ const TABLE_OF: Record<string, string> = {
   donePlanItemIds: 'plan_items',
   templateId: 'service_plans',
   photoIds: 'photos',
+  sessionId: 'sessions',
 }
 
 const TABLE_OF_FEATURE: Record<string, string> = {

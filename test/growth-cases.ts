@@ -191,6 +191,8 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('users.pendingApprovals', 'ADMIN', '/api/users/pending-approvals'),
     ...of('users.infos', 'ADMIN', '/api/users/info', `/api/users/info?page=${deep(people)}`),
     ...of('users.info', 'ADMIN', `/api/users/${user}/info`),
+    ...of('sessions.ofUser', 'ADMIN', `/api/users/${user}/sessions`),
+    ...of('sessions.mine', 'CUSTOMER', '/api/users/me/sessions'),
     ...of('users.roles', 'ADMIN', '/api/roles'),
     ...of('users.myInfo', 'CUSTOMER', '/api/users/me/info'),
     ...of('accounts.me', 'CUSTOMER', '/api/auth/me'),

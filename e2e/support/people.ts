@@ -6,7 +6,7 @@ import type { Endpoint } from '../../src/shared/endpoint.ts'
 import { partListsApi } from '../../src/shared/inventory/part-lists.contract.ts'
 import { offerTemplatesApi } from '../../src/shared/offers/offer-templates.contract.ts'
 import { requestsApi } from '../../src/shared/requests/requests.contract.ts'
-import type { Role } from '../../src/shared/roles.ts'
+import { ROLE_IDS, type Role } from '../../src/shared/roles.ts'
 import { usersApi } from '../../src/shared/users/users.contract.ts'
 import { demo, demoPassword } from './test.ts'
 
@@ -62,6 +62,17 @@ export function calls(request: APIRequestContext) {
     return email
   }
 
+  /** The e-mail of a new account that may do what its role may. */
+  async function approved(role: Role): Promise<string> {
+    const email = `${role.toLowerCase()}-${Date.now()}-${Math.round(Math.random() * 1e6)}@pruva.test`
+    const admin = await tokenOf(demo.admin)
+    const body = { email, password: demoPassword, roleId: ROLE_IDS[role] }
+    const user = await send(usersApi.createUser, admin, { body })
+    await send(usersApi.createInfo, admin, { body: { ...PROFILE, userId: user.id } })
+    await send(usersApi.approve, admin, { id: user.id, body: { status: 'APPROVED' } })
+    return email
+  }
+
   /** The path with the id of a record that the role may open; any id for the others. */
   async function pathFor(path: string, state: AccountState): Promise<string> {
     const first = async (endpoint: Endpoint, email: string, query = {}) =>
@@ -84,5 +95,5 @@ export function calls(request: APIRequestContext) {
     return path.replace(/:\w+/, known ? await known[2]() : '11111111-1111-4111-8111-111111111111')
   }
 
-  return { accountIn, pathFor, tokenOf }
+  return { accountIn, approved, pathFor, tokenOf }
 }

@@ -16,6 +16,7 @@ const params = {
   brandId: UNKNOWN_ID,
   technicianId: UNKNOWN_ID,
   requestId: UNKNOWN_ID,
+  sessionId: UNKNOWN_ID,
   code: 'YOK',
   token: 'YOK',
 }

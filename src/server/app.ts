@@ -12,6 +12,7 @@ import type { Listen } from './db/listen.ts'
 import type { DB } from './db/schema.generated.ts'
 import type { App, Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { sessionListRoutes } from './features/accounts/session-list.routes.ts'
 import { appointmentsRoutes } from './features/appointments/appointments.routes.ts'
 import { boatIdentityRoutes } from './features/boats/boat-identity.routes.ts'
 import { boatPhotosRoutes } from './features/boats/boat-photos.routes.ts'
@@ -161,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   healthRoutes(app, deps, options.checkDatabase ?? (() => ping(db)))
   accountsRoutes(app, deps)
+  sessionListRoutes(app, deps)
   usersRoutes(app, deps)
   citiesRoutes(app, deps)
   boatsRoutes(app, deps)

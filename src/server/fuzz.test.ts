@@ -19,6 +19,7 @@ const server = useServer()
 /** A stream that does not end, and calls that would take the callers' access away. */
 const LEFT_OUT = [
   'live.stream',
+  'sessions.endAllOfUser',
   'users.removeUser',
   'users.changeRole',
   'users.approve',

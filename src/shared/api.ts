@@ -1,5 +1,6 @@
 // Every endpoint of the product, by feature. The generated tests and the API documents go through this list.
 import { accountsApi } from './accounts/accounts.contract.ts'
+import { sessionsApi } from './accounts/sessions.contract.ts'
 import { appApi } from './app/app.contract.ts'
 import { appointmentsApi } from './appointments/appointments.contract.ts'
 import { boatIdentityApi } from './boats/boat-identity.contract.ts'
@@ -44,6 +45,7 @@ import { workshopApi } from './workshop/workshop.contract.ts'
 export const api = {
   app: appApi,
   accounts: accountsApi,
+  sessions: sessionsApi,
   users: usersApi,
   cities: citiesApi,
   boats: boatsApi,

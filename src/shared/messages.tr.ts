@@ -1,6 +1,7 @@
 // The Turkish catalogue of the keys in the server's answers (decisions, section 2). The texts of the screens are in `<feature>.texts.ts`,
 // so that a page loads only its own.
 import { accountsMessages } from './accounts/accounts.messages.ts'
+import { securityMessages } from './accounts/security.messages.ts'
 import { appMessages } from './app/app.messages.ts'
 import { appointmentsMessages } from './appointments/appointments.messages.ts'
 import { boatsMessages } from './boats/boats.messages.ts'
@@ -27,6 +28,7 @@ import { workshopMessages } from './workshop/workshop.messages.ts'
 export const messages = {
   ...appMessages,
   ...accountsMessages,
+  ...securityMessages,
   ...usersMessages,
   ...citiesMessages,
   ...boatsMessages,

@@ -797,10 +797,13 @@ export interface ServiceRequests {
 }
 
 export interface Sessions {
+  agent: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  network: string | null;
+  seen_at: Generated<Timestamp>;
   user_id: string;
 }
 

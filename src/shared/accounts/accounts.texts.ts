@@ -90,6 +90,8 @@ export const accountsTexts = {
   security: 'Güvenlik',
   changePassword: 'Şifre değiştir',
   changePasswordHint: 'Şifrenizi değiştirince diğer oturumlarınız kapanır.',
+  signInSecurity: 'Giriş güvenliği',
+  signInSecurityHint: 'Hesabınızın açık olduğu cihazlar',
   notifications: 'Bildirimler',
   emailNotifications: 'E-posta bildirimleri',
   emailNotificationsHint: 'Teklif, randevu ve talep gelişmeleri e-posta ile gelsin.',

@@ -189,6 +189,7 @@ export const appTexts = {
     privacy: 'Gizlilik politikası',
     profile: 'Profilim',
     settings: 'Ayarlar',
+    security: 'Giriş güvenliği',
     changePassword: 'Şifre değiştir',
     users: 'Kullanıcı Yönetimi',
     logs: 'Log Kayıtları',

@@ -19,6 +19,7 @@ export const usersTexts = {
   total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${formatNumber(count)} kullanıcı`,
   rowMenu: (email: string) => `${email} için işlemler`,
   edit: 'Düzenle',
+  security: 'Giriş güvenliği',
   remove: 'Sil',
   deleteFailed: 'Silme işlemi başarısız!',
 

@@ -10,6 +10,7 @@ export const keys = {
   me: ['me'],
   myInfo: ['my-info'],
   users: ['users'],
+  sessions: ['sessions'],
   cities: ['cities'],
   boats: ['boats'],
   engines: ['engines'],
@@ -59,7 +60,7 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   brand: () => [keys.brands, keys.engines],
   city: () => [keys.cities, keys.users, keys.myInfo],
   notification: () => [keys.notifications],
-  account: () => [keys.users, keys.overview],
+  account: () => [keys.users, keys.sessions, keys.overview],
   workshop: () => [keys.workshop, keys.appointments],
 }
 

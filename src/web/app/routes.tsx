@@ -1,7 +1,8 @@
 // The one route table: the router, the guards and the document titles are made from it.
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY, TECHNICIANS } from '../../shared/roles.ts'
+import { ADMINS, CUSTOMERS, TECHNICIANS } from '../../shared/roles.ts'
 import type { AppRoute } from '../routing/route.ts'
+import { accountRoutes } from './account-routes.ts'
 import { offersRoutes } from './offers-routes.ts'
 import { paymentsRoutes } from './payments-routes.ts'
 import { plansRoutes } from './plans-routes.ts'
@@ -123,39 +124,6 @@ const authRoutes: AppRoute[] = [
     title: titles.approvalPending,
     lazy: async () => ({
       Component: (await import('../features/accounts/approval-pending-page.tsx')).ApprovalPendingPage,
-    }),
-  },
-]
-
-const accountRoutes: AppRoute[] = [
-  {
-    path: '/profile',
-    access: 'verified',
-    frame: 'shell',
-    title: titles.profile,
-    lazy: async () => ({ Component: (await import('../features/users/profile-page.tsx')).ProfilePage }),
-  },
-  {
-    path: '/handovers',
-    access: CUSTOMERS_AND_ADMINS,
-    frame: 'shell',
-    title: titles.handovers,
-    lazy: async () => ({ Component: (await import('../features/handovers/handovers-page.tsx')).HandoversPage }),
-  },
-  {
-    path: '/settings',
-    access: EVERYBODY,
-    frame: 'shell',
-    title: titles.settings,
-    lazy: async () => ({ Component: (await import('../features/accounts/settings-page.tsx')).SettingsPage }),
-  },
-  {
-    path: '/settings/change-password',
-    access: EVERYBODY,
-    frame: 'shell',
-    title: titles.changePassword,
-    lazy: async () => ({
-      Component: (await import('../features/accounts/change-password-page.tsx')).ChangePasswordPage,
     }),
   },
 ]

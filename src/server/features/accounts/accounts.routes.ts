@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsApi } from '../../../shared/accounts/accounts.contract.ts'
 import type { App, Deps } from '../../deps.ts'
-import { actorOf, bearerOf, signedInOf } from '../../http/access.ts'
+import { actorOf, bearerOf, originOf, signedInOf } from '../../http/access.ts'
 import { AppError, unauthorized } from '../../http/errors.ts'
-import { networkOf } from '../../http/rate-limit.ts'
 import { done, ok } from '../../http/reply.ts'
 import { confirmEmail, register, resendConfirmation, saveSettings } from './accounts.commands.ts'
 import { deviceOf, setDeviceCookie } from './device-cookie.ts'
@@ -15,10 +14,14 @@ import {
   refuseOtherSites,
   setRefreshCookie,
 } from './refresh-cookie.ts'
-import { refreshSession, signOut } from './sessions.commands.ts'
+import { type Place, refreshSession, signOut } from './sessions.commands.ts'
 import { type Caller, signIn } from './sign-in.commands.ts'
 
-const callerOf = (request: FastifyRequest): Caller => ({ network: networkOf(request.ip), device: deviceOf(request) })
+const placeOf = (request: FastifyRequest): Place => {
+  const { network, device } = originOf(request)
+  return { network, agent: device }
+}
+const callerOf = (request: FastifyRequest): Caller => ({ ...placeOf(request), device: deviceOf(request) })
 
 export function accountsRoutes(app: App, deps: Deps): void {
   sessionRoutes(app, deps)
@@ -72,10 +75,12 @@ function sessionRoutes(app: App, deps: Deps): void {
       refuseOtherSites(request, config)
       const presented = refreshTokenOf(request)
       if (!presented) throw unauthorized('auth_required')
-      const { accessToken, refreshToken } = await refreshSession(deps, presented).catch((error: unknown) => {
-        if (error instanceof AppError) clearRefreshCookie(reply, config)
-        throw error
-      })
+      const { accessToken, refreshToken } = await refreshSession(deps, presented, placeOf(request)).catch(
+        (error: unknown) => {
+          if (error instanceof AppError) clearRefreshCookie(reply, config)
+          throw error
+        },
+      )
       setRefreshCookie(reply, config, refreshToken)
       return ok('token_refreshed', { accessToken })
     },

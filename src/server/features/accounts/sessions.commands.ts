@@ -29,16 +29,25 @@ const log = (tx: Transaction<DB>, who: { id: string | null; email: string }, act
     { category: 'AUTH', action, entity: 'user', entityId: who.id, message },
   )
 
+/** Where a session is used from, for the list that its owner reads. */
+export interface Place {
+  network: string
+  /** What the browser says that it is. */
+  agent: string | null
+}
+
 /** Call it with the account's row locked. */
 export async function openSession(
   tx: Transaction<DB>,
   { clock, tokens }: Deps,
   userId: string,
+  { network, agent }: Place,
 ): Promise<SessionTokens> {
   const id = randomUUID()
+  const now = clock()
   await tx
     .insertInto('sessions')
-    .values({ id, user_id: userId, expires_at: sessionEnd(clock()) })
+    .values({ id, user_id: userId, network, agent, created_at: now, seen_at: now, expires_at: sessionEnd(now) })
     .execute()
   return { accessToken: tokens.sign(userId, id), refreshToken: await addRefreshToken(tx, id) }
 }
@@ -55,9 +64,9 @@ async function addRefreshToken(tx: Transaction<DB>, sessionId: string, parentHas
  * copy, so the whole session ends.
  * @throws 401 `invalid_token`, or `token_expired` where the session expired
  */
-export async function refreshSession(deps: Deps, secret: string): Promise<SessionTokens> {
+export async function refreshSession(deps: Deps, secret: string, place: Place): Promise<SessionTokens> {
   // The refusal is thrown after the commit: ending a stolen session must not be rolled back.
-  const outcome = await deps.db.transaction().execute((tx) => exchange(tx, deps, secret))
+  const outcome = await deps.db.transaction().execute((tx) => exchange(tx, deps, secret, place))
   if (outcome === 'token_expired' || outcome === 'invalid_token') throw unauthorized(outcome)
   return outcome
 }
@@ -66,6 +75,7 @@ async function exchange(
   tx: Transaction<DB>,
   deps: Deps,
   secret: string,
+  { network, agent }: Place,
 ): Promise<SessionTokens | 'token_expired' | 'invalid_token'> {
   const now = deps.clock()
   const tokenHash = hashOf(secret)
@@ -87,7 +97,7 @@ async function exchange(
   if (session.expires_at <= now) return 'token_expired'
   await tx
     .updateTable('sessions')
-    .set({ expires_at: sessionEnd(now) })
+    .set({ expires_at: sessionEnd(now), seen_at: now, network, agent })
     .where('id', '=', session.id)
     .execute()
   return {

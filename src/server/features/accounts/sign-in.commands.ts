@@ -22,12 +22,10 @@ import { lockAccountWithPassword } from './accounts.queries.ts'
 import { accountToSignIn, rememberDevice } from './known-devices.commands.ts'
 import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_DEVICE, SIGN_IN_BY_NETWORK, SIGN_IN_THROTTLE } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
-import { openSession, type SessionTokens } from './sessions.commands.ts'
+import { openSession, type Place, type SessionTokens } from './sessions.commands.ts'
 
 /** Where a call comes from. */
-export interface Caller {
-  /** As `networkOf` returns it. */
-  network: string
+export interface Caller extends Place {
   /** The secret in the device cookie; it may belong to other accounts than this one. */
   device: string | undefined
 }
@@ -104,7 +102,7 @@ export async function signIn(
       await attempt.succeeded(tx)
       await audit(tx, who, { ...entry, action: 'LOGIN', message: accountLogTexts.signedIn(email) })
       const device = await rememberDevice(tx, clock(), account.id, caller.device)
-      return { ...(await openSession(tx, deps, account.id)), device }
+      return { ...(await openSession(tx, deps, account.id, caller)), device }
     }
     const message = accountLogTexts.signInFailed(email, caller.network)
     await audit(tx, who, { ...entry, action: 'LOGIN_FAILED', message })

@@ -6,6 +6,7 @@ import {
   IconLicense,
   IconLifebuoy,
   IconShield,
+  IconShieldLock,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -121,6 +122,11 @@ export function SettingsPage() {
           <Link to="/settings/change-password" className={classes.row}>
             <Row icon={<IconKey size={20} aria-hidden />} hint={texts.changePasswordHint}>
               {texts.changePassword}
+            </Row>
+          </Link>
+          <Link to="/settings/security" className={classes.row}>
+            <Row icon={<IconShieldLock size={20} aria-hidden />} hint={texts.signInSecurityHint}>
+              {texts.signInSecurity}
             </Row>
           </Link>
         </Section>

@@ -27,6 +27,7 @@ import classes from './users.module.css'
 
 const NewUser = onDemand(async () => (await import('./new-user.tsx')).NewUser)
 const UserDetails = onDemand(async () => (await import('./user-details.tsx')).UserDetails)
+const UserSecurity = onDemand(async () => (await import('./user-security.tsx')).UserSecurity)
 const UserEditor = onDemand(async () => (await import('./user-editor.tsx')).UserEditor)
 
 const roleChoices = ROLES.map((role) => ({ value: role as string, label: appTexts.roles[role] }))
@@ -64,6 +65,7 @@ export function UsersPage() {
   const client = useQueryClient()
   const [filters, setFilters] = useFilters()
   const [edited, setEdited] = useState<UserRow | null>(null)
+  const [secured, setSecured] = useState<UserRow | null>(null)
   const users = useQuery(usersQuery(filters))
   const remove = async (user: UserRow) => {
     await call(usersApi.removeUser, { params: { id: user.id }, failure: texts.deleteFailed })
@@ -92,6 +94,7 @@ export function UsersPage() {
               email={user.email}
               isOwn={user.id === me.id}
               onEdit={() => setEdited(user)}
+              onSecurity={() => setSecured(user)}
               onRemove={() => confirmDelete({ about: <Leaving email={user.email} />, onConfirm: () => remove(user) })}
             />
           </Group>
@@ -108,6 +111,7 @@ export function UsersPage() {
         onPage={(page) => setFilters({ page })}
       />
       {edited && <UserEditor key={edited.id} user={edited} onClose={() => setEdited(null)} />}
+      {secured && <UserSecurity key={secured.id} user={secured} onClose={() => setSecured(null)} />}
     </>
   )
 }

@@ -1,0 +1,20 @@
+// The page about signing in: open sessions.
+export const securityTexts = {
+  title: 'Giriş güvenliği',
+  sessions: 'Oturumlarım',
+  sessionsHint: 'Tanımadığınız bir cihaz varsa oturumunu kapatıp şifrenizi değiştirin.',
+  sessionsOf: 'Açık oturumlar',
+  sessionsFailed: 'Oturumlar alınamadı',
+  noSessions: 'Açık oturum yok',
+  unknownDevice: 'Bilinmeyen cihaz',
+  thisDevice: 'Bu cihaz',
+  since: (moment: string) => `Giriş: ${moment}`,
+  seenAt: (moment: string) => `Son görülme: ${moment}`,
+  end: 'Kapat',
+  endNamed: (device: string, since: string) => `Oturumu kapat: ${device}, ${since}`,
+  endOthers: 'Diğerlerini kapat',
+  endAll: 'Hepsini kapat',
+  endOthersQuestion: 'Bu cihaz dışında açık olan bütün oturumlarınız kapatılacak.',
+  endAllQuestion: 'Bu kullanıcının açık oturumları kapatılacak; yeniden giriş yapması gerekecek.',
+  notEnded: 'Oturum kapatılamadı',
+} as const
