@@ -1,6 +1,11 @@
-import { isAbsolute } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { adviceFor, readConfig } from './config.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { adviceFor, readConfig, SETTING_NAMES } from './config.ts'
+import { SECRET_SETTINGS } from './secret-files.ts'
 
 describe('the settings', () => {
   it('are all optional, with the defaults of decisions, section 7', () => {
@@ -138,5 +143,64 @@ describe('the settings', () => {
     [{ DEMO: '0' }, false],
   ])('%j → demo data %s', (environment, demo) => {
     expect(readConfig(environment).demo).toBe(demo)
+  })
+})
+
+describe('a secret in a file', () => {
+  const values: Record<(typeof SECRET_SETTINGS)[number], string> = {
+    DATABASE_URL: 'postgres://pruva:gizli@db/pruva',
+    STORAGE_URL: 's3://anahtar:gizli@tekne',
+    SMTP_URL: 'smtps://ali:gizli@mail.example',
+    JWT_SECRET: 'x'.repeat(40),
+    ADMIN_PASSWORD: 'gizli-sifre',
+  }
+  const messageOf = (environment: Record<string, string>) => {
+    try {
+      readConfig(environment)
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+
+  it.each(SECRET_SETTINGS)('%s_FILE → read without its line end, like the setting itself', async (name) => {
+    const file = join(await temporaryFolder(), 'secret')
+    await writeFile(file, `${values[name]}\n`)
+    const others: Record<string, string> = name === 'ADMIN_PASSWORD' ? { ADMIN_EMAIL: 'patron@ornek.com' } : {}
+    expect(readConfig({ ...others, [`${name}_FILE`]: file })).toEqual(readConfig({ ...others, [name]: values[name] }))
+    expect(readConfig({ ...others, [name]: '', [`${name}_FILE`]: file })).toEqual(
+      readConfig({ ...others, [name]: values[name] }),
+    )
+  })
+
+  it('beside its setting, unreadable, empty, or with a value that the setting refuses → one line that names it', async () => {
+    const file = join(await temporaryFolder(), 'secret')
+    expect(messageOf({ JWT_SECRET_FILE: file })).toBe('Setting JWT_SECRET_FILE: the file cannot be read, ENOENT')
+    await writeFile(file, '\n')
+    expect(messageOf({ JWT_SECRET_FILE: file })).toBe('Setting JWT_SECRET_FILE: the file is empty')
+    await writeFile(file, 'kisa')
+    expect(messageOf({ JWT_SECRET_FILE: file })).toBe('Setting JWT_SECRET: must have at least 32 characters')
+    expect(messageOf({ JWT_SECRET: 'x'.repeat(40), JWT_SECRET_FILE: file })).toBe(
+      'Settings JWT_SECRET and JWT_SECRET_FILE must not be given together',
+    )
+  })
+})
+
+describe('.env.example and README.md', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  /** Settings stand in comments. */
+  const given = parseEnv(example.replaceAll(/^# ?(?=[A-Z_]+=)/gm, ''))
+
+  it('.env.example: names each setting once, and gives its default or nothing', () => {
+    const names = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(names.toSorted()).toEqual(SETTING_NAMES.toSorted())
+    expect(readConfig({ ...given, NODE_ENV: '', DEMO: '' })).toEqual(readConfig({}))
+  })
+
+  it('.env.example: holds no secret; README.md describes each setting', () => {
+    expect(SECRET_SETTINGS.filter((name) => given[name] !== '')).toEqual([])
+    const described = readFileSync('README.md', 'utf8')
+      .match(/^\| `.*$/gm)
+      ?.join('\n')
+    expect(SETTING_NAMES.filter((name) => name !== 'NODE_ENV' && !described?.includes(`\`${name}\``))).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { consoleTexts } from '../shared/app/console.texts.ts'
 import { MAP_ATTRIBUTION } from '../shared/app/map.texts.ts'
 import { EmailInput } from '../shared/fields.ts'
 import { normalEmail } from './http/email.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const optionalString = optional(z.string().optional())
@@ -148,6 +149,9 @@ const Environment = z.object({
   ),
 })
 
+/** The names of all settings; a secret one can also be given as `<NAME>_FILE`. */
+export const SETTING_NAMES = Object.keys(Environment.shape)
+
 export interface Config {
   port: number
   host: string
@@ -180,7 +184,7 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 /** @throws Error whose message is one line that names the setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const parsed = Environment.safeParse(environment)
+  const parsed = Environment.safeParse(withSecretFiles(environment))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new Error(`Setting ${issue?.path.join('.')}: ${issue?.message}`)

@@ -39,6 +39,7 @@ export const accountsTexts = {
 
   confirming: 'E-posta adresiniz doğrulanıyor...',
   confirmedTitle: 'E-posta adresiniz doğrulandı',
+  otherAddressTitle: 'Buradan giriş yapılamaz',
   otherAddress: 'Pruva’yı şu adresten açın:',
   alreadyConfirmedTitle: 'Adresiniz zaten doğrulandı',
   alreadyConfirmedText: 'Bu bağlantı daha önce açılmış. Giriş yapabilirsiniz.',

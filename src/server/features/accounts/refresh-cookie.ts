@@ -1,5 +1,6 @@
 // The cookie that holds the refresh token.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isOwnAddress } from '../../../shared/app/own-address.ts'
 import type { Config } from '../../config.ts'
 import { forbidden } from '../../http/errors.ts'
 import { SESSION_DAYS } from './sessions.commands.ts'
@@ -25,12 +26,6 @@ export const clearRefreshCookie = (reply: FastifyReply, config: Config) =>
 export const refreshTokenOf = (request: FastifyRequest): string | undefined =>
   request.cookies[REFRESH_COOKIE] || undefined
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-const isLoopback = (origin: string) => URL.canParse(origin) && LOOPBACK.includes(new URL(origin).hostname)
-
-/** Whether a page of that origin is the app's. On one machine people open localhost and 127.0.0.1. */
-const isOwn = (origin: string, appUrl: string) => origin === appUrl || (isLoopback(origin) && isLoopback(appUrl))
-
 /**
  * A browser could send the cookie with a call from another site's page, so such calls are refused, in addition to SameSite.
  * Calls without these headers come from no browser page.
@@ -38,7 +33,7 @@ const isOwn = (origin: string, appUrl: string) => origin === appUrl || (isLoopba
  */
 export function refuseOtherSites({ headers }: FastifyRequest, { appUrl }: Config): void {
   const { origin, 'sec-fetch-site': site = 'none' } = headers
-  if (origin === undefined ? site === 'same-origin' || site === 'none' : isOwn(origin, appUrl)) return
+  if (origin === undefined ? site === 'same-origin' || site === 'none' : isOwnAddress(origin, appUrl)) return
   throw forbidden('access_denied')
 }
 
@@ -47,5 +42,5 @@ export function refuseOtherSites({ headers }: FastifyRequest, { appUrl }: Config
  * @throws 403 `other_address`
  */
 export function refuseOtherAddresses({ headers: { origin } }: FastifyRequest, { appUrl }: Config): void {
-  if (origin !== undefined && !isOwn(origin, appUrl)) throw forbidden('other_address')
+  if (origin !== undefined && !isOwnAddress(origin, appUrl)) throw forbidden('other_address')
 }

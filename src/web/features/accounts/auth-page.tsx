@@ -7,6 +7,7 @@ import { sessionEnd } from '../../api/token-store.ts'
 import { useLocation, useSearchParams } from '../../routing/use-router.ts'
 import { AuthCard } from './auth-card.tsx'
 import { LoginForm } from './login-form.tsx'
+import { OtherAddress } from './other-address.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 export function AuthPage() {
@@ -25,6 +26,7 @@ export function AuthPage() {
       title={isRegister ? texts.registerTitle : texts.loginTitle}
       text={isRegister ? texts.registerHint : texts.loginHint}
     >
+      <OtherAddress />
       <SegmentedControl
         fullWidth
         size="md"

@@ -1,9 +1,7 @@
 import { Alert, Anchor, Stack, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { accountsApi } from '../../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
-import { appApi } from '../../../shared/app/app.contract.ts'
 import { call } from '../../api/call.ts'
 import { signIn } from '../../api/guest-session.ts'
 import { accountOfToken } from '../../offline/account-storage.ts'
@@ -24,18 +22,6 @@ async function mayReplace(account: string): Promise<boolean> {
   return (await import('./others-unsent.ts')).mayDeleteOfOthers(unsent)
 }
 
-/** The server ends sessions at other addresses than the one of its settings. */
-function RightAddress() {
-  const [address, setAddress] = useState('')
-  useEffect(() => void call(appApi.settings).then(({ appUrl }) => setAddress(appUrl)), [])
-  if (address === '') return null
-  return (
-    <p>
-      {texts.otherAddress} <Anchor href={`${address}/login`}>{address}</Anchor>
-    </p>
-  )
-}
-
 /** The guard redirects as soon as the account is loaded. */
 export function LoginForm({ email }: { email: string }) {
   const form = usePlainForm({ email, password: '' }, rules)
@@ -51,7 +37,6 @@ export function LoginForm({ email }: { email: string }) {
         {submit.error && (
           <Alert color="red" title={texts.loginFailed} icon={<IconAlertCircle size={20} aria-hidden />}>
             {submit.error.message}
-            {submit.error.key === 'other_address' && <RightAddress />}
           </Alert>
         )}
         <TextInput
