@@ -23,11 +23,12 @@ async function inMemory(dump: string): Promise<Database> {
 async function onServer(url: string, template: string): Promise<Database> {
   const name = `pruva_test_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(url, `create database ${name} template ${template}`)
-  const { db, listen, check, close } = await openServer(databaseUrl(url, name), noteWrongStatements)
+  const { db, listen, check, connections, close } = await openServer(databaseUrl(url, name), noteWrongStatements)
   return {
     db,
     listen,
     check,
+    connections,
     kind: 'server',
     close: async () => {
       await close()

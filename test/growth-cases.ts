@@ -197,6 +197,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('users.myInfo', 'CUSTOMER', '/api/users/me/info'),
     ...of('accounts.me', 'CUSTOMER', '/api/auth/me'),
     ...of('app.health', 'CUSTOMER', '/api/health'),
+    ...of('app.metrics', 'ADMIN', '/api/metrics'),
     ...of('app.settings', 'CUSTOMER', '/api/settings'),
     ...of('workshop.byAdmin', 'ADMIN', '/api/workshop'),
     ...of('workshop.byAnyone', 'CUSTOMER', '/api/public/workshop'),

@@ -7,7 +7,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Kysely } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { ping } from './db/client.ts'
+import { type DatabaseConnections, ping } from './db/client.ts'
 import type { Listen } from './db/listen.ts'
 import type { DB } from './db/schema.generated.ts'
 import type { App, Deps } from './deps.ts'
@@ -31,6 +31,8 @@ import { sparePartsRoutes } from './features/inventory/spare-parts.routes.ts'
 import { liveHub } from './features/live/live.hub.ts'
 import { liveRoutes, sendPosition } from './features/live/live.routes.ts'
 import { logsRoutes } from './features/logs/logs.routes.ts'
+import { metricsRoutes } from './features/metrics/metrics.routes.ts'
+import { countCalls } from './features/metrics/metrics.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { extraWorkRoutes } from './features/offers/extra-work/extra-work.routes.ts'
 import { offerEventsRoutes } from './features/offers/links/offer-events.routes.ts'
@@ -84,6 +86,8 @@ export interface AppOptions {
   listen?: Listen
   /** For /api/health; by default a plain query of `db`. */
   checkDatabase?: () => Promise<void>
+  /** For the metrics. */
+  databaseConnections?: () => DatabaseConnections
   /** Milliseconds after listening until the API description is made. Absent in tests: it is made at the first call. */
   describeAfterMs?: number
   /** Makes the PDF of an offer when it is sent. Absent in tests: it is made at its first opening. */
@@ -117,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     return reply
   })
   closeUnusedConnections(app)
+  const registry = countCalls(app)
   if (options.checkSpace) refuseWritesWithoutSpace(app, options.checkSpace)
 
   await app.register(helmet, {
@@ -161,6 +166,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
 
   healthRoutes(app, deps, options.checkDatabase ?? (() => ping(db)))
+  const { databaseConnections } = options
+  metricsRoutes(app, deps, { registry, openStreams: hub.size, databaseConnections })
   accountsRoutes(app, deps)
   sessionListRoutes(app, deps)
   usersRoutes(app, deps)

@@ -91,6 +91,8 @@ describe('the settings', () => {
     ['RATE_LIMIT', '-5'],
     ['RATE_LIMIT', '1.5'],
     ['RATE_LIMIT', 'many'],
+    ['METRICS_TOKEN', 'on-bes-karakter'],
+    ['METRICS_TOKEN', 'iki kelimeli bir anahtar'],
     ['MAP_TILE_URL', 'tiles'],
     ['MAP_TILE_URL', 'https://'],
     ['MAP_TILE_URL', 'https:///{z}/{x}/{y}.png'],
@@ -153,6 +155,7 @@ describe('a secret in a file', () => {
     SMTP_URL: 'smtps://ali:gizli@mail.example',
     JWT_SECRET: 'x'.repeat(40),
     ADMIN_PASSWORD: 'gizli-sifre',
+    METRICS_TOKEN: 'gizli-olcum-anahtari',
   }
   const messageOf = (environment: Record<string, string>) => {
     try {

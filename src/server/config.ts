@@ -134,6 +134,12 @@ const Environment = z.object({
       .refine((value) => value === 'off' || isUrl(WEB)(value), `${startsWith(WEB)}, or off`)
       .default('https://www.tcmb.gov.tr/kurlar/today.xml'),
   ),
+  METRICS_TOKEN: optional(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters of ASCII, without spaces')
+      .optional(),
+  ),
   MAP_TILE_URL: optional(
     z
       .string()
@@ -173,6 +179,8 @@ export interface Config {
   logLevel: string
   /** The newest bulletin of exchange rates; undefined if it is switched off. */
   ratesUrl: string | undefined
+  /** With it the metrics can be read from other machines. */
+  metricsToken: string | undefined
   mapTileUrl: string
   mapAttribution: string
   trustProxy: string
@@ -223,6 +231,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isLocal: isLoopback && !production,
     logLevel: env.LOG_LEVEL,
     ratesUrl: env.RATES_URL === 'off' ? undefined : env.RATES_URL,
+    metricsToken: env.METRICS_TOKEN,
     mapTileUrl: env.MAP_TILE_URL,
     mapAttribution: env.MAP_ATTRIBUTION,
     trustProxy: env.TRUST_PROXY,

@@ -68,7 +68,8 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   const nudge = () => {
     for (const sender of senders) sender.nudge()
   }
-  const checks = { checkDatabase: database.check, checkSpace: database.checkSpace }
+  const { check: checkDatabase, checkSpace, connections: databaseConnections } = database
+  const checks = { checkDatabase, checkSpace, databaseConnections }
   const around = { log, mail: { nudge }, listen, describeAfterMs: DESCRIBE_AFTER_MS, pdfsAtSending: true, ...checks }
   const app = await buildApp({ db, clock, config, storage, jwtSecret: secret, ...around })
   const beforeApp = closers.length

@@ -2,7 +2,14 @@
 import { readFileSync } from 'node:fs'
 
 /** Settings whose value must not be seen. */
-export const SECRET_SETTINGS = ['DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'JWT_SECRET', 'ADMIN_PASSWORD'] as const
+export const SECRET_SETTINGS = [
+  'DATABASE_URL',
+  'STORAGE_URL',
+  'SMTP_URL',
+  'JWT_SECRET',
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+] as const
 
 type Environment = Record<string, string | undefined>
 

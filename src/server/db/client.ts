@@ -22,7 +22,15 @@ export interface Database {
   checkSpace?(): Promise<void>
   /** Embedded database only: copies it, as it is at one moment, to the folder `target`, which must not exist. */
   copyTo?: (target: string) => Promise<void>
+  connections(): DatabaseConnections
   close(): Promise<void>
+}
+
+export interface DatabaseConnections {
+  open: number
+  idle: number
+  /** Calls that wait for a connection. */
+  waiting: number
 }
 
 export interface DatabaseOptions {
@@ -51,8 +59,23 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
   const check = async () => {
     await Promise.all([ping(db), checkSpace()])
   }
-  return { db, kind: 'embedded', listen: listenEmbedded(pool), check, checkSpace, copyTo, close }
+  return {
+    db,
+    kind: 'embedded',
+    listen: listenEmbedded(pool),
+    check,
+    checkSpace,
+    copyTo,
+    connections: connectionsOf(pool),
+    close,
+  }
 }
+
+const connectionsOf = (pool: pg.Pool) => (): DatabaseConnections => ({
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})
 
 export async function ping(db: Kysely<DB>): Promise<void> {
   await sql`select 1`.execute(db)
@@ -66,7 +89,14 @@ export function databaseOnPglite(pglite: PGlite, log: StatementLog = NO_LOG): Da
     await db.destroy()
     await pglite.close()
   }
-  return { db, kind: 'embedded', listen: listenEmbedded(pool), check: () => ping(db), close }
+  return {
+    db,
+    kind: 'embedded',
+    listen: listenEmbedded(pool),
+    check: () => ping(db),
+    connections: connectionsOf(pool),
+    close,
+  }
 }
 
 const NO_LOG: StatementLog = { warn: () => undefined, error: () => undefined }
@@ -101,7 +131,7 @@ export async function openServer(databaseUrl: string, log: DatabaseLog): Promise
   const close = async () => {
     await Promise.all([db.destroy(), checkPool.end()])
   }
-  return { db, kind: 'server', listen, check: () => checkServer(checkPool), close }
+  return { db, kind: 'server', listen, check: () => checkServer(checkPool), connections: connectionsOf(pool), close }
 }
 
 async function assertSupported(pool: pg.Pool): Promise<void> {

@@ -9,6 +9,7 @@ import { APP_VERSION_HEADER } from '../../shared/app-version.ts'
 import { type EndpointConfig, Failure } from '../../shared/endpoint.ts'
 import { IDEMPOTENCY_HEADER, isIdempotent } from '../../shared/idempotency.ts'
 import { serveRenderer } from '../files/render-thread.ts'
+import { VERSION } from '../version.ts'
 import type { DocsOrder } from './api-docs-files.ts'
 
 type Transform = typeof jsonSchemaTransform
@@ -61,7 +62,7 @@ serveRenderer<DocsOrder>(async ({ appUrl, format }) => {
       info: {
         title: 'Pruva API',
         description: texts.description,
-        version: '1.0.0',
+        version: VERSION,
         license: { name: texts.license, url: `${appUrl}/terms` },
       },
       servers: [{ url: appUrl }],

@@ -17,5 +17,9 @@ export const appApi = {
     weight: 'none',
     reply: z.object({ database: z.literal('up') }),
   }),
+  metrics: get('/api/metrics', 'public', 'Ölçümler; bu makineden ya da METRICS_TOKEN ile okunur, başkasına 404', {
+    weight: 'none',
+    binary: true,
+  }),
   settings: get('/api/settings', 'public', 'Tarayıcının bilmesi gereken ayarlar', { reply: Settings }),
 }

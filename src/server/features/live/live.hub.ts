@@ -18,6 +18,8 @@ export interface LiveHub extends ListenHandlers {
   open(actor: Actor, after?: string): Promise<Readable>
   /** The position after which a later stream can begin. */
   position(): string
+  /** The open streams. */
+  size(): number
   close(): void
 }
 
@@ -134,6 +136,7 @@ export function liveHub({ db, clock, log }: HubOptions): LiveHub {
       history.forget()
       all(HELLO)
     },
+    size: () => streams.size,
     close: () => {
       clearInterval(heartbeat)
       clearInterval(check)
