@@ -53,6 +53,7 @@ import { requestsRoutes } from './features/requests/requests.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { serviceBooksRoutes } from './features/service-books/service-books.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import { securityTxtRoutes } from './features/workshop/security-txt.routes.ts'
 import { workshopRoutes } from './features/workshop/workshop.routes.ts'
 import { refuseWritesWithoutSpace } from './files/disk-space.ts'
 import { codeKeyOf, ticketKeyOf } from './files/secrets.ts'
@@ -206,6 +207,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   searchRoutes(app, deps)
   overviewRoutes(app, deps)
   workshopRoutes(app, deps)
+  securityTxtRoutes(app, deps)
   ratesRoutes(app, deps)
   await liveRoutes(app, hub, listen)
   return app

@@ -32,6 +32,7 @@ import { pushContact } from './jobs/push/contact.ts'
 import { pushTransport } from './jobs/push/transport.ts'
 import { startSweeper } from './jobs/sweep.ts'
 import { logDestination, serverLog } from './log.ts'
+import { COMMIT, VERSION } from './version.ts'
 
 /** Longer than any request or mail in progress needs; then the process ends in any case. */
 const STOP_TIMEOUT_MS = 15_000
@@ -75,7 +76,8 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   const beforeApp = closers.length
   closers.push(() => app.close())
   await listenAt(app, config)
-  for (const line of [consoleTexts.ready(config.appUrl), ...lines, ...adviceFor(config)]) console.log(line)
+  for (const line of [consoleTexts.ready(config.appUrl, VERSION, COMMIT), ...lines, ...adviceFor(config)])
+    console.log(line)
   await pause(WORK_AFTER_MS, undefined, { signal: stopping })
   const workers = await startWorkers({ db, clock, config, storage, log, reportOf: reports.reportOf })
   senders.push(...workers.senders)

@@ -175,6 +175,19 @@ export function guardAccess(app: FastifyInstance, options: AccessOptions): void 
   })
 }
 
+/** For a call that anybody may make, and that tells an admin more. */
+export async function isAdmin(
+  request: FastifyRequest,
+  { db, tokens, clock }: Pick<AccessOptions, 'db' | 'tokens' | 'clock'>,
+): Promise<boolean> {
+  const bearer = bearerOf(request)
+  if (!bearer || tokens.sessionOf(bearer) === undefined) return false
+  const signedIn = await sessionOf(db, tokens.verify(bearer), clock())
+  if (!signedIn) return false
+  const { role, emailConfirmed, profileStatus } = signedIn.actor
+  return role === 'ADMIN' && emailConfirmed && profileStatus === 'APPROVED'
+}
+
 /** @throws 403 */
 export function assertAllowed(
   actor: Actor,

@@ -1,18 +1,21 @@
 import { appApi } from '../../shared/app/app.contract.ts'
 import type { App, Deps } from '../deps.ts'
+import { COMMIT, VERSION } from '../version.ts'
+import { isAdmin } from './access.ts'
 import { temporarilyUnavailable } from './errors.ts'
 import { healthCheck } from './health.ts'
 import { ok } from './reply.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
-export function healthRoutes(app: App, { config }: Deps, checkDatabase: () => Promise<void>): void {
+export function healthRoutes(app: App, { db, clock, tokens, config }: Deps, checkDatabase: () => Promise<void>): void {
   const isHealthy = healthCheck({ checkDatabase, dataDir: config.dataDir, log: app.log })
   app.route({
     ...appApi.health,
-    handler: async () => {
+    handler: async (request) => {
       if (!(await isHealthy())) throw temporarilyUnavailable(RETRY_AFTER_SECONDS)
-      return ok('ok', { database: 'up' as const })
+      const forAdmin = (await isAdmin(request, { db, tokens, clock })) ? { version: VERSION, commit: COMMIT } : {}
+      return ok('ok', { database: 'up' as const, ...forAdmin })
     },
   })
   app.route({

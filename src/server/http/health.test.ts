@@ -1,8 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { TestServer } from '../../../test/harness.ts'
+import { type Person, TestServer } from '../../../test/harness.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { appApi } from '../../shared/app/app.contract.ts'
+import { COMMIT, VERSION } from '../version.ts'
 import { healthCheck } from './health.ts'
 
 const fine = async () => {}
@@ -26,6 +28,16 @@ async function startedServer() {
 it('the database answers and the data folder can be written → 200', async () => {
   const { health } = await startedServer()
   expect(await health()).toEqual(UP)
+})
+
+it('an admin is told the version and the commit, nobody else', async () => {
+  const { server } = await startedServer()
+  const told = async (person: Person | null) => (await server.call(person, appApi.health)).body.data
+  expect(await told(await server.person('ADMIN'))).toMatchObject({ version: VERSION, commit: COMMIT })
+  expect(VERSION).toMatch(/^\d+\.\d+\.\d+$/)
+  const others = [null, await server.person('TECHNICIAN'), await server.person('ADMIN', { profile: 'PENDING' })]
+  for (const person of [...others, { ...(await server.person('ADMIN')), token: 'x' }])
+    expect(await told(person)).toEqual({ database: 'up' })
 })
 
 it('the database does not answer → 503 with the time to try again', async () => {

@@ -106,6 +106,7 @@ export const accountsTexts = {
   privacy: 'Gizlilik politikası',
   terms: 'Kullanım koşulları',
   support: 'Destek ekibine yaz',
+  version: (version: string, commit: string | null) => `Pruva ${version}${commit ? ` · ${commit.slice(0, 8)}` : ''}`,
 
   currentPassword: 'Mevcut şifre',
   changeSubmit: 'Şifreyi değiştir',

@@ -15,7 +15,13 @@ const { get } = endpoints('Uygulama')
 export const appApi = {
   health: get('/api/health', 'public', 'Veritabanı yanıt veriyor ve veri klasörüne yazılabiliyorsa 200, değilse 503', {
     weight: 'none',
-    reply: z.object({ database: z.literal('up') }),
+    reply: z.object({
+      database: z.literal('up'),
+      /** For an admin alone. */
+      version: z.string().optional(),
+      /** Null where the server does not know it. */
+      commit: z.string().nullable().optional(),
+    }),
   }),
   metrics: get('/api/metrics', 'public', 'Ölçümler; bu makineden ya da METRICS_TOKEN ile okunur, başkasına 404', {
     weight: 'none',

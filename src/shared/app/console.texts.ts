@@ -1,6 +1,7 @@
 /** Console messages to the operator at the start. */
 export const consoleTexts = {
-  ready: (url: string) => `Pruva hazır: ${url}`,
+  ready: (url: string, version: string, commit: string | null) =>
+    `Pruva hazır: ${url} (sürüm ${version}${commit ? `, ${commit.slice(0, 8)}` : ''})`,
   demoAccounts: (emails: readonly string[], password: string) =>
     `Demo hesapları (şifre ${password}): ${emails.join(', ')}`,
   demoIsPublic:

@@ -221,6 +221,18 @@ describe('/settings', () => {
     expect(links).toContain('mailto:servis@poyraz.test')
   })
 
+  it('names the version and the commit to an admin alone', async () => {
+    const server = {
+      'GET /api/health': { database: 'up', version: '1.4.2', commit: '0123456789abcdef0123456789abcdef01234567' },
+    }
+    const admin = show(<SettingsPage />, { at: '/settings', as: aMe({ roleName: 'ADMIN' }), server })
+    expect(await screen.findByText('Pruva 1.4.2 · 01234567')).toBeTruthy()
+    admin.unmount()
+    const owner = show(<SettingsPage />, { at: '/settings', as: ME, server })
+    expect(screen.queryByText(/^Pruva /)).toBeNull()
+    expect(owner.sent.map(({ call }) => call)).not.toContain('GET /api/health')
+  })
+
   it('switches the theme in this browser only', async () => {
     const { sent } = show(<SettingsPage />, { at: '/settings', as: ME, server: {} })
     await userEvent.click(screen.getByRole('switch', { name: /^Koyu tema/ }))

@@ -1,4 +1,4 @@
-import { Stack, Switch } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
 import {
   IconChevronRight,
   IconFileDescription,
@@ -8,13 +8,16 @@ import {
   IconShield,
   IconShieldLock,
 } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accountsApi, type Me } from '../../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
+import { appApi } from '../../../shared/app/app.contract.ts'
 import { appTexts, NOTICES_PATH } from '../../../shared/app/app.texts.ts'
 import { call } from '../../api/call.ts'
+import { refresh } from '../../api/refresh.ts'
 import { meQuery, useMe } from '../../api/session.tsx'
+import { readToken } from '../../api/token-store.ts'
 import { Link } from '../../routing/link.tsx'
 import { useThemeToggle } from '../../theme/use-theme-toggle.ts'
 import { ServerCheckbox } from '../../ui/forms/server-checkbox.tsx'
@@ -97,8 +100,31 @@ function Support() {
   )
 }
 
+const versionQuery = queryOptions({
+  queryKey: ['version'],
+  queryFn: async ({ signal }) => {
+    const health = await call(appApi.health, { signal })
+    if (health.version !== undefined) return health
+    // The call is open to everybody: an access token that has ended is no reason to refuse it.
+    await refresh(readToken())
+    return call(appApi.health, { signal })
+  },
+})
+
+/** What runs on the server, for a report of a fault. */
+function Version() {
+  const { data: { version, commit = null } = {} } = useQuery(versionQuery)
+  if (version === undefined) return null
+  return (
+    <Text c="dimmed" size="sm" mt="sm">
+      {texts.version(version, commit)}
+    </Text>
+  )
+}
+
 export function SettingsPage() {
   const { isDark, toggle } = useThemeToggle()
+  const me = useMe()
   return (
     <>
       <PageHeader title={texts.settingsTitle} />
@@ -117,6 +143,7 @@ export function SettingsPage() {
             <Row icon={<IconLicense size={20} aria-hidden />}>{appTexts.notices}</Row>
           </a>
           <Support />
+          {me.roleName === 'ADMIN' && <Version />}
         </Section>
         <Section title={texts.security}>
           <Link to="/settings/change-password" className={classes.row}>
