@@ -42,6 +42,8 @@ test('an admin adds a boat for an owner, gives it to another and deletes it', as
   await field(form, boatsTexts.form.model).fill('Bavaria 46')
   await save(form)
   await expect(form.getByText(boatsTexts.form.ownerMissing)).toBeVisible()
+  // The field with the mistake has the focus, and its list of owners is open.
+  await expect(page.getByRole('option').first()).toBeVisible()
   await checkA11y(page)
   await searchOption(page, boatsTexts.form.owner, owner.email, PERSON_NAME)
   await save(form)
