@@ -1,15 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { withoutDatabase } from './test/without-database.ts'
 import { commonPasswords } from './vite/common-passwords.ts'
 
-/** Files that open no database of TEST_DATABASE_URL: a second run against a PostgreSQL server would repeat them. */
-const withoutServer = [
+/** Files that a second run against a PostgreSQL server would repeat: they open no database of TEST_DATABASE_URL. */
+const withoutServer = () => [
   'test/**/*.test.ts',
   'src/server/db/embedded/*.test.ts',
-  'src/server/backup/backup.refused.test.ts',
-  'src/server/backup/running-server.test.ts',
-  'src/server/features/notifications/intents.kill.test.ts',
+  ...withoutDatabase(globSync('src/server/**/*.test.ts')),
 ]
 
 /**
@@ -30,7 +29,7 @@ const alone = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts']).filter(
 const serverAlone = alone.filter((file) => /^(src\/server|test)\//.test(file))
 const webAlone = alone.filter((file) => file.startsWith('src/web/'))
 
-const excluded = [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? withoutServer : [])]
+const excluded = [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? withoutServer() : [])]
 const server = {
   environment: 'node' as const,
   globalSetup: ['test/global-setup.ts'],
