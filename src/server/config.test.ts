@@ -69,6 +69,9 @@ describe('the settings', () => {
     ['APP_URL', 'https://servis.example/panel'],
     ['DATABASE_URL', 'mysql://x'],
     ['STORAGE_URL', 'file:///x'],
+    ['BACKUP_TO', 'ftp://yedek'],
+    ['BACKUP_TO', 's3://?endpoint=http://127.0.0.1:9000'],
+    ['BACKUP_TO', 's3://yedek?endpoint=127.0.0.1:9000'],
     ['SMTP_URL', 'http://x'],
     ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'pruva'],
@@ -118,6 +121,8 @@ describe('the settings', () => {
     ['MAIL_FROM', '"Mavi Servis" <servis@ornek.com>', 'mailFrom', '"Mavi Servis" <servis@ornek.com>'],
     ['SMTP_URL', 'smtps://ali:sifre@mail.example:465', 'smtpUrl', 'smtps://ali:sifre@mail.example:465'],
     ['STORAGE_URL', 's3://tekne?region=eu-central-1', 'storageUrl', 's3://tekne?region=eu-central-1'],
+    ['BACKUP_TO', '/yedek', 'backupTo', '/yedek'],
+    ['BACKUP_TO', 's3://tekne/yedek?region=eu-central-1', 'backupTo', 's3://tekne/yedek?region=eu-central-1'],
     ['JWT_SECRET', 'x'.repeat(32), 'jwtSecret', 'x'.repeat(32)],
     ['LOG_LEVEL', 'debug', 'logLevel', 'debug'],
     [
@@ -155,6 +160,7 @@ describe('a secret in a file', () => {
     SMTP_URL: 'smtps://ali:gizli@mail.example',
     JWT_SECRET: 'x'.repeat(40),
     ADMIN_PASSWORD: 'gizli-sifre',
+    BACKUP_TO: 's3://key:gizli@tekne/yedek?region=eu-central-1',
     METRICS_TOKEN: 'gizli-olcum-anahtari',
   }
   const messageOf = (environment: Record<string, string>) => {

@@ -6,6 +6,7 @@ import { PASSWORD_POLICIES, type PasswordPolicy, STRICT_PASSWORD_MIN } from '../
 import { consoleTexts } from '../shared/app/console.texts.ts'
 import { MAP_ATTRIBUTION } from '../shared/app/map.texts.ts'
 import { EmailInput } from '../shared/fields.ts'
+import { s3Place } from './files/storage/s3-place.ts'
 import { normalEmail } from './http/email.ts'
 import { withSecretFiles } from './secret-files.ts'
 
@@ -69,6 +70,10 @@ const isTileAddress = (value: string): boolean =>
   ['{z}', '{x}', '{y}'].every((place) => value.includes(place)) &&
   URL.canParse(value.replaceAll(/[{}]/g, ''), 'http://localhost')
 
+/** A folder, or the address of an S3-compatible store. */
+const isBackupPlace = (value: string): boolean =>
+  value.includes('://') ? isUrl(['s3:'])(value) && isDecodable(value) : value.trim() !== ''
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const PORT_RULE = 'must be a whole number from 0 to 65535'
 
@@ -97,6 +102,9 @@ const Environment = z.object({
   DATA_DIR: optional(z.string().default('./data')),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   STORAGE_URL: url(['s3:']),
+  BACKUP_TO: optional(
+    z.string().refine(isBackupPlace, 'must be a folder or s3://bucket?endpoint=…&region=…').optional(),
+  ),
   SMTP_URL: mailServer,
   MAIL_FROM: optional(
     z
@@ -165,6 +173,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   storageUrl: string | undefined
+  /** Where scheduled backups are kept: a folder or an s3:// address. */
+  backupTo: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   jwtSecret: string | undefined
@@ -206,6 +216,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       `Setting ADMIN_PASSWORD: must have at least ${STRICT_PASSWORD_MIN} characters with PASSWORD_POLICY=strict`,
     )
   }
+  if (env.BACKUP_TO?.startsWith('s3:')) s3Place('BACKUP_TO', env.BACKUP_TO)
   const production = env.NODE_ENV === 'production'
   const isLoopback = LOOPBACK.includes(env.HOST)
   const demoForced = env.DEMO === '1'
@@ -216,6 +227,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     storageUrl: env.STORAGE_URL,
+    backupTo: env.BACKUP_TO && (env.BACKUP_TO.startsWith('s3:') ? env.BACKUP_TO : resolve(env.BACKUP_TO)),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     jwtSecret: env.JWT_SECRET,

@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { consoleTexts } from '../shared/app/console.texts.ts'
 import { buildApp } from './app.ts'
-import { serveBackups } from './backup/running-server.ts'
+import type { BackedUp } from './backup/backup-process.ts'
+import { migrateWithBackup, startNightlyBackups } from './backup/nightly.ts'
+import { type BackupTurn, serveBackups } from './backup/running-server.ts'
 import type { Clock } from './clock.ts'
 import { adviceFor, type Config, readConfig } from './config.ts'
-import { openDatabase } from './db/client.ts'
+import { type Database, openDatabase } from './db/client.ts'
 import { fillFirstData } from './db/first-data.ts'
-import { migrateToLatest } from './db/migrate.ts'
 import type { DB } from './db/schema.generated.ts'
 import { whenDatabaseAnswers } from './db/wait.ts'
 import type { App } from './deps.ts'
@@ -54,10 +55,11 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   const database = await whenUp(() => openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }))
   const { db, listen } = database
   closers.push(database.close)
-  await whenUp(() => migrateToLatest(db))
-  if (database.copyTo) {
-    const { dataDir, storageUrl } = config
-    const backups = await serveBackups({ dataDir, storageUrl, copyDatabase: database.copyTo }, log)
+  await whenUp(() => migrateWithBackup({ database, config, clock, log }))
+  const turn: BackupTurn = { isTaken: false }
+  const backedUp = backedUpOf(database, config)
+  if ('copyDatabase' in backedUp) {
+    const backups = await serveBackups(backedUp, log, turn)
     closers.push(backups.stop)
   }
   const lines = await whenUp(() => fillFirstData({ db, clock, storage }, config))
@@ -79,10 +81,15 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   for (const line of [consoleTexts.ready(config.appUrl, VERSION, COMMIT), ...lines, ...adviceFor(config)])
     console.log(line)
   await pause(WORK_AFTER_MS, undefined, { signal: stopping })
-  const workers = await startWorkers({ db, clock, config, storage, log, reportOf: reports.reportOf })
+  const workers = await startWorkers({ db, clock, config, storage, log, reportOf: reports.reportOf, turn, backedUp })
   senders.push(...workers.senders)
   // They are stopped after the app.
   closers.splice(beforeApp, 0, ...workers.closers)
+}
+
+function backedUpOf({ copyTo }: Database, { dataDir, storageUrl, databaseUrl }: Config): BackedUp {
+  if (copyTo) return { dataDir, storageUrl, copyDatabase: copyTo }
+  return { dataDir, storageUrl, databaseUrl: databaseUrl ?? '' }
 }
 
 interface WorkersOptions {
@@ -92,9 +99,11 @@ interface WorkersOptions {
   storage: Storage
   log: Log
   reportOf: (requestId: string) => Promise<Attachment>
+  turn: BackupTurn
+  backedUp: BackedUp
 }
 
-async function startWorkers({ db, clock, config, storage, log, reportOf }: WorkersOptions) {
+async function startWorkers({ db, clock, config, storage, log, reportOf, turn, backedUp }: WorkersOptions) {
   // It loads the mail library, which nothing needs before.
   const { mailTransport } = await import('./jobs/mail/transport.ts')
   const queueDue = (now: Date) => decideDueIntents({ db, log }, now)
@@ -120,6 +129,9 @@ async function startWorkers({ db, clock, config, storage, log, reportOf }: Worke
     startHoursReminders({ db, clock, log }),
     startServiceNotices({ db, clock, log }),
     ...(config.ratesUrl ? [startBulletinWorker({ db, clock, log, url: config.ratesUrl })] : []),
+    ...(config.backupTo
+      ? [startNightlyBackups({ db, clock, log, turn, source: backedUp, place: config.backupTo })]
+      : []),
   ]
   return { senders, closers: workers.map(({ stop }) => stop) }
 }

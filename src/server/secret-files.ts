@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'STORAGE_URL',
+  'BACKUP_TO',
   'SMTP_URL',
   'JWT_SECRET',
   'ADMIN_PASSWORD',

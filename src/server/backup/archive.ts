@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { access, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { syncFolder } from '../db/embedded/sync.ts'
 import { readTar, type TarEntry, tarBlocks, tarEnd } from './tar.ts'
@@ -85,7 +86,11 @@ const exists = (file: string): Promise<boolean> =>
 
 /** Yields the entries in order, then throws if the archive is not whole. @throws Error with one line that names the file */
 export async function* readArchive(file: string): AsyncGenerator<TarEntry> {
-  const source = createReadStream(file)
+  yield* readArchiveFrom(createReadStream(file), file)
+}
+
+/** `readArchive` for a stream; `file` names it in an error. */
+export async function* readArchiveFrom(source: Readable, file: string): AsyncGenerator<TarEntry> {
   const unzipped = createGunzip()
   source.on('error', (error) => unzipped.destroy(error))
   const hash = createHash('sha256')

@@ -1,24 +1,35 @@
-// The process that backup-process.ts starts: opens the copied database, writes the archive, prints the result to standard output.
+// The process that backup-process.ts starts: opens the database, writes the archive, prints the result to standard output.
 import { setPriority } from 'node:os'
+import { text } from 'node:stream/consumers'
 import { PGlite } from '@electric-sql/pglite'
-import { databaseOnPglite } from '../db/client.ts'
+import { type Database, databaseOnPglite, openServer } from '../db/client.ts'
 import { pgliteOptions } from '../db/embedded/pglite-options.ts'
+import { serverLog } from '../log.ts'
 import { makeBackup } from './backup.ts'
 import { type BackupAnswer, BackupJob } from './backup-process.ts'
+import { makeScheduledBackup } from './scheduled.ts'
 
 /** On few processors, calls come before the backup. */
 const PRIORITY = 10
 
-async function answer({ copy, dataDir, storageUrl, file }: BackupJob): Promise<BackupAnswer> {
-  const { db, close } = databaseOnPglite(await PGlite.create({ ...pgliteOptions, dataDir: copy }))
+const opened = async (from: BackupJob['from']): Promise<Database> =>
+  'copy' in from
+    ? databaseOnPglite(await PGlite.create({ ...pgliteOptions, dataDir: from.copy }))
+    : openServer(from.databaseUrl, serverLog('silent'))
+
+async function answer({ from, to, dataDir, storageUrl }: BackupJob): Promise<BackupAnswer> {
   try {
-    return { made: await makeBackup({ db, dataDir, storageUrl }, file) }
+    const { db, close } = await opened(from)
+    const source = { db, dataDir, storageUrl }
+    try {
+      return { made: await ('file' in to ? makeBackup(source, to.file) : makeScheduledBackup(source, to)) }
+    } finally {
+      await close()
+    }
   } catch (error) {
     return { refused: error instanceof Error ? error.message : String(error) }
-  } finally {
-    await close()
   }
 }
 
 setPriority(PRIORITY)
-process.stdout.write(JSON.stringify(await answer(BackupJob.parse(JSON.parse(process.argv[2] ?? '')))))
+process.stdout.write(JSON.stringify(await answer(BackupJob.parse(JSON.parse(await text(process.stdin))))))

@@ -16,6 +16,7 @@ import type { Storage } from '../files/storage/storage.ts'
 import { readArchive } from './archive.ts'
 import type { Contents } from './backup.ts'
 import { JWT_SECRET, MANIFEST, type Manifest, ROWS_FOLDER, readManifest, STORED_FILES } from './manifest.ts'
+import { UPLOADED } from './place.ts'
 import { emptyTables, insertBatch, type Table, tablesInOrder, withoutLimits } from './tables.ts'
 
 export interface RestoreTarget {
@@ -28,7 +29,7 @@ export interface RestoreTarget {
 const LOCK = 'db.lock'
 const UNFINISHED = 'restore.unfinished'
 /** Ignored in a folder: the lock's files, and what a killed restore or server left. */
-const NOTHING = [LOCK, `${LOCK}.pid`, `${LOCK}-journal`, 'backup.sock', UNFINISHED]
+const NOTHING = [LOCK, `${LOCK}.pid`, `${LOCK}-journal`, 'backup.sock', UPLOADED, `${UPLOADED}.part`, UNFINISHED]
 const DATABASE = 'db'
 /** The database is last: a DATA_DIR without it does not count as whole. */
 const MOVED = [STORED_FILES, JWT_SECRET, DATABASE]

@@ -26,15 +26,20 @@ export interface OfferedBackups {
   stop(): Promise<void>
 }
 
+/** One backup at a time: all of them copy the database to the same folder. */
+export interface BackupTurn {
+  isTaken: boolean
+}
+
 /** The caller holds the lock of DATA_DIR. */
 export async function serveBackups(
   source: RunningDatabase,
   log: Pick<BaseLogger, 'info' | 'error'>,
+  turn: BackupTurn = { isTaken: false },
 ): Promise<OfferedBackups> {
   const { dataDir } = source
   if (!isPossible(dataDir)) return { stop: async () => {} }
   const running = new Set<Promise<void>>()
-  let isBusy = false
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     // The caller disconnected; the server still makes the backup.
     socket.on('error', () => {})
@@ -46,8 +51,8 @@ export async function serveBackups(
 
   async function answer(socket: Socket): Promise<void> {
     const question = await questionOf(socket)
-    if (isBusy) return say(socket, { refused: 'Another backup is being made right now.' })
-    isBusy = true
+    if (turn.isTaken) return say(socket, { refused: 'Another backup is being made right now.' })
+    turn.isTaken = true
     try {
       const made = await makeBackupBeside(source, question.file)
       log.info(made, 'A backup was made')
@@ -56,7 +61,7 @@ export async function serveBackups(
       log.error({ err: error }, 'A backup failed')
       say(socket, { refused: error instanceof Error ? error.message : String(error) })
     } finally {
-      isBusy = false
+      turn.isTaken = false
     }
   }
 

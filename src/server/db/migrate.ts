@@ -25,13 +25,26 @@ export async function migrateToLatest<T>(db: Kysely<T>, folder = MIGRATIONS_FOLD
 
 /** A start usually finds nothing to do. This is two small queries; Kysely reads every table, and the files would be loaded. */
 async function isLatest<T>(db: Kysely<T>, folder: string): Promise<boolean> {
+  const applied = await appliedMigrations(db)
+  return applied !== null && applied.join() === (await namesIn(folder)).join()
+}
+
+/** None for an empty database, which has nothing to lose. */
+export async function pendingMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  const applied = await appliedMigrations(db)
+  return applied === null ? [] : (await namesIn(MIGRATIONS_FOLDER)).filter((name) => !applied.includes(name))
+}
+
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await migrationFiles(folder)).map((file) => file.slice(0, -'.ts'.length))
+
+/** In order; null for an empty database. */
+export async function appliedMigrations<T>(db: Kysely<T>): Promise<string[] | null> {
   const { rows: known } = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db)
-  if (!known[0]?.found) return false
+  if (!known[0]?.found) return null
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const applied = rows.map(({ name }) => name).sort()
-  const files = (await migrationFiles(folder)).map((file) => file.slice(0, -'.ts'.length))
-  return applied.join() === files.join()
+  return rows.map(({ name }) => name).sort()
 }
 
 /** Migrates inside a transaction, up to the named migration or to the latest. */

@@ -709,6 +709,15 @@ export interface Roles {
   name: 'ADMIN' | 'TECHNICIAN' | 'CUSTOMER';
 }
 
+export interface ScheduledBackup {
+  error: string | null;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  last_backup_at: Timestamp | null;
+  next_attempt_at: Generated<Timestamp>;
+  rang_on: string | null;
+}
+
 export interface ServiceBooks {
   byte_size: number;
   content_sha256: string;
@@ -968,6 +977,7 @@ export interface DB {
   request_plan_items: RequestPlanItems;
   request_technicians: RequestTechnicians;
   roles: Roles;
+  scheduled_backup: ScheduledBackup;
   service_books: ServiceBooks;
   service_plan_items: ServicePlanItems;
   service_plans: ServicePlans;

@@ -1,4 +1,5 @@
 import { appApi } from '../../shared/app/app.contract.ts'
+import { lastBackupAt } from '../backup/schedule.ts'
 import type { App, Deps } from '../deps.ts'
 import { COMMIT, VERSION } from '../version.ts'
 import { isAdmin } from './access.ts'
@@ -14,7 +15,9 @@ export function healthRoutes(app: App, { db, clock, tokens, config }: Deps, chec
     ...appApi.health,
     handler: async (request) => {
       if (!(await isHealthy())) throw temporarilyUnavailable(RETRY_AFTER_SECONDS)
-      const forAdmin = (await isAdmin(request, { db, tokens, clock })) ? { version: VERSION, commit: COMMIT } : {}
+      const forAdmin = (await isAdmin(request, { db, tokens, clock }))
+        ? { version: VERSION, commit: COMMIT, lastBackupAt: (await lastBackupAt(db))?.toISOString() ?? null }
+        : {}
       return ok('ok', { database: 'up' as const, ...forAdmin })
     },
   })

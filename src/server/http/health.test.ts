@@ -30,10 +30,13 @@ it('the database answers and the data folder can be written → 200', async () =
   expect(await health()).toEqual(UP)
 })
 
-it('an admin is told the version and the commit, nobody else', async () => {
+it('an admin is told the version, the commit and when the last backup was made, nobody else', async () => {
   const { server } = await startedServer()
+  const at = new Date('2026-11-26T00:30:00Z')
+  await server.db.updateTable('scheduled_backup').set({ last_backup_at: at }).execute()
   const told = async (person: Person | null) => (await server.call(person, appApi.health)).body.data
-  expect(await told(await server.person('ADMIN'))).toMatchObject({ version: VERSION, commit: COMMIT })
+  const facts = { version: VERSION, commit: COMMIT, lastBackupAt: at.toISOString() }
+  expect(await told(await server.person('ADMIN'))).toEqual({ database: 'up', ...facts })
   expect(VERSION).toMatch(/^\d+\.\d+\.\d+$/)
   const others = [null, await server.person('TECHNICIAN'), await server.person('ADMIN', { profile: 'PENDING' })]
   for (const person of [...others, { ...(await server.person('ADMIN')), token: 'x' }])

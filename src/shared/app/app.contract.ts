@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PASSWORD_POLICIES } from '../accounts/accounts.contract.ts'
 import { endpoints } from '../endpoint.ts'
+import { Instant } from '../fields.ts'
 
 const Settings = z.object({
   /** The address at which people sign in. */
@@ -21,6 +22,8 @@ export const appApi = {
       version: z.string().optional(),
       /** Null where the server does not know it. */
       commit: z.string().nullable().optional(),
+      /** Null before the first backup. */
+      lastBackupAt: Instant.nullable().optional(),
     }),
   }),
   metrics: get('/api/metrics', 'public', 'Ölçümler; bu makineden ya da METRICS_TOKEN ile okunur, başkasına 404', {

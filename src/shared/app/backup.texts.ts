@@ -9,6 +9,8 @@ export const backupTexts = {
     `Yedek hazır: ${file} (${rows} kayıt, ${files} dosya, ${Math.ceil(bytes / 1024)} KB). Kişisel verileri ve gizli anahtarı içerir; güvenli yerde saklayın.`,
   filesElsewhere: 'Fotoğraflar STORAGE_URL deposunda; onları deponun kendi yöntemiyle yedekleyin.',
   restored: ({ rows, files }: Contents) => `Yedek geri yüklendi: ${rows} kayıt, ${files} dosya.`,
+  /** A line of the activity log. */
+  logged: (file: string) => `Yedek alındı: ${file}`,
   usage: 'Dosya adı verin: npm run restore -- <dosya>',
   backupFailed: (reason: string) => `Yedek alınamadı: ${reason}`,
   restoreFailed: (reason: string) => `Yedek geri yüklenemedi: ${reason}`,

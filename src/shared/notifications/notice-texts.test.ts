@@ -72,6 +72,7 @@ function dataOf(isFull: boolean): NotificationData {
     handover_offered: { boat: of.boat, day: '01.12.2026' },
     handover_accepted: { boat: of.boat },
     service_due: { name: of.boat, items },
+    backup_late: { lastAt: isFull ? '2026-11-24T00:30:00Z' : null },
     low_stock: { parts: Array.from({ length: isFull ? 7 : 1 }, (_, at) => part(at)) },
   }
 }

@@ -1,6 +1,6 @@
 // The texts of each notification: in the app, as a push and as a mail.
 import { serviceDayText } from '../appointments/appointments.texts.ts'
-import { formatDay } from '../days.ts'
+import { formatDay, formatInstant } from '../days.ts'
 import { paymentsTexts, payToFacts } from '../payments/payments.texts.ts'
 import { dialOf, shownPhone } from '../phone.ts'
 import { dueByEngine } from '../plans/due-lines.ts'
@@ -212,6 +212,11 @@ export const notificationContents: Contents = {
       action: 'Bakımı aç',
     }
   },
+  backup_late: ({ lastAt }) => ({
+    title: 'Yedek alınamıyor',
+    body: `${lastAt ? `Son yedek ${formatInstant(lastAt)} tarihinde alındı.` : 'Henüz hiç yedek alınamadı.'} Nedeni genel bakışta yazıyor; sunucunun sorumlusuna haber verin.`,
+    action: 'Genel bakışı aç',
+  }),
   low_stock: ({ parts }) => {
     const shown = parts
       .slice(0, SHOWN_PARTS)

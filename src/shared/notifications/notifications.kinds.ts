@@ -54,6 +54,8 @@ export interface NotificationData {
   handover_accepted: { boat: string }
   /** Of one boat, or of an engine without one: what is due soon or overdue since the last message. */
   service_due: { name: string; items: readonly DueItem[] }
+  /** No backup was made for 36 hours. `lastAt`: null where there was never one. */
+  backup_late: { lastAt: string | null }
   low_stock: { parts: readonly LowPart[] }
 }
 export type NotificationKind = keyof NotificationData

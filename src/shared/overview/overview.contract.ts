@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DayItem, PerDay } from '../calendar/calendar.contract.ts'
 import { endpoints } from '../endpoint.ts'
+import { Instant } from '../fields.ts'
 import { ADMINS } from '../roles.ts'
 
 /** What needs an action. Each number is the length of the list that the screen links to; those of requests and boats stop at 1,000. */
@@ -40,6 +41,8 @@ export const Overview = z.object({
   waiting: Waiting,
   /** Whether something that is due has not been paid in time. */
   hasOverdueDues: z.boolean(),
+  /** Null while the scheduled backup needs nobody; `error`: why the last attempt failed. */
+  backup: z.object({ lastBackupAt: Instant.nullable(), error: z.string().nullable() }).nullable(),
   /** Monday to Sunday. */
   week: z.object({ start: z.string(), end: z.string(), items: z.array(DayItem) }),
   /** The last twelve months, including this one, oldest first. */

@@ -1,3 +1,4 @@
+import { formatInstant } from '../days.ts'
 import { formatNumber } from '../numbers.ts'
 import type { Waiting } from './overview.contract.ts'
 
@@ -22,6 +23,14 @@ export const overviewTexts = {
       lowStock: 'Azalan parça',
       failedMessages: 'Gönderilemeyen ileti',
     } satisfies Record<keyof Waiting, string>,
+  },
+
+  backup: {
+    title: 'Yedek alınamıyor',
+    last: (at: string | null) =>
+      at ? `Son yedek ${formatInstant(at)} tarihinde alındı.` : 'Henüz hiç yedek alınmadı.',
+    reason: (error: string) => `Sunucunun bildirdiği neden: ${error}`,
+    ask: 'Sunucunun sorumlusuna haber verin.',
   },
 
   week: {

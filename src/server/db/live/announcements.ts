@@ -57,6 +57,8 @@ const ANNOUNCEMENTS = {
   workshop: to('workshop', EVERYBODY),
   // A form for an offer keeps the rate that it started with.
   bulletin: nothing,
+  // The overview is read again when it is opened.
+  backup: nothing,
   // A sign-in changes nothing on the screens.
   user: (id, entry) => (entry.category === 'AUTH' ? sessionsChanged : accountChanged)(id, entry),
   user_info: accountChanged,

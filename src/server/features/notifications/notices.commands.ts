@@ -177,6 +177,10 @@ export const notifyServiceDue = (
   data: NotificationData['service_due'],
 ): Promise<void> => notify(tx, null, { kind: 'service_due', userIds: [ownerId], ...about, data })
 
+/** To the admins, while the scheduled backup is late. */
+export const notifyBackupLate = (tx: Tx, data: NotificationData['backup_late']): Promise<void> =>
+  notify(tx, null, { kind: 'backup_late', role: 'ADMIN', data })
+
 /** To the owner of boats with an engine whose hours nobody has read for a month: one boat opens its hours, several the list. */
 export function notifyHoursMissing(tx: Tx, ownerId: string, boats: readonly { id: string; name: string }[]) {
   const data = { boats: boats.map(({ name }) => name) }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { addDays, weekStart } from '../../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../../shared/days.ts'
 import type { Overview, Waiting } from '../../../shared/overview/overview.contract.ts'
+import { type BackupTrouble, backupTrouble } from '../../backup/schedule.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { calendarItems, firstCalendarItems } from '../calendar/calendar.queries.ts'
 import { hasOverdue } from '../payments/payments.queries.ts'
@@ -10,20 +11,32 @@ import { dueBoatCount } from '../plans/due-boats.queries.ts'
 import { missingCounts } from '../requests/request-missing.queries.ts'
 import { monthsUntil } from './months.queries.ts'
 
-export async function overview(db: Kysely<DB>, now: Date, perDay?: number): Promise<Overview> {
+interface Options {
+  perDay?: number | undefined
+  /** Whether scheduled backups are made. */
+  isBackedUp: boolean
+}
+
+export async function overview(db: Kysely<DB>, now: Date, { perDay, isBackedUp }: Options): Promise<Overview> {
   const today = dayOf(now)
   const start = weekStart(today)
   const end = addDays(start, 6)
-  const [waiting, hasOverdueDues, items, months] = await Promise.all([
+  const [waiting, hasOverdueDues, backup, items, months] = await Promise.all([
     waitingCounts(db, now),
     hasOverdue(db, today),
+    isBackedUp ? backupTrouble(db, now) : null,
     perDay === undefined
       ? calendarItems(db, 'ADMIN', start, end)
       : firstCalendarItems(db, 'ADMIN', { start, end }, perDay),
     monthsUntil(db, today),
   ])
-  return { today, waiting, hasOverdueDues, week: { start, end, items }, months }
+  return { today, waiting, hasOverdueDues, backup: backup && toTrouble(backup), week: { start, end, items }, months }
 }
+
+const toTrouble = ({ lastBackupAt, error }: BackupTrouble): Overview['backup'] => ({
+  lastBackupAt: lastBackupAt?.toISOString() ?? null,
+  error,
+})
 
 const approvals = (db: Kysely<DB>) =>
   db

@@ -54,6 +54,25 @@ async function daysLater(days: number, look: () => Promise<void>): Promise<void>
 }
 
 describe('the overview', () => {
+  it('tells of the backup only where one is made and it needs a hand', async () => {
+    const state = { last_backup_at: null, failing_since: server.clock(), error: 'No space left' }
+    await server.db.updateTable('scheduled_backup').set(state).execute()
+    expect((await overview()).backup).toBeNull()
+    const { app } = await server.another({ BACKUP_TO: '/yedek' })
+    try {
+      const told = async () => {
+        const headers = { authorization: `Bearer ${admin.token}` }
+        return (await app.inject({ url: overviewApi.overview.url, headers })).json().data.backup
+      }
+      expect(await told()).toEqual({ lastBackupAt: null, error: 'No space left' })
+      const good = { last_backup_at: server.clock(), failing_since: null, error: null }
+      await server.db.updateTable('scheduled_backup').set(good).execute()
+      expect(await told()).toBeNull()
+    } finally {
+      await app.close()
+    }
+  })
+
   it('is for admins', async () => {
     for (const endpoint of Object.values(overviewApi)) {
       expect((await server.call(null, endpoint)).status).toBe(401)

@@ -38,6 +38,7 @@ const overview: Overview = {
     failedMessages: 0,
   },
   hasOverdueDues: false,
+  backup: null,
   week: {
     start: '2026-11-16',
     end: '2026-11-22',
@@ -141,6 +142,17 @@ describe('the overview', () => {
     })
     expect(await screen.findByText(texts.week.empty)).toBeTruthy()
     expect(screen.getAllByText(texts.charts.empty)).toHaveLength(4)
+  })
+
+  it('a backup is told of only while it needs a hand', async () => {
+    show(<OverviewPage />, { server: { 'GET /api/overview': overview } })
+    await screen.findByText(texts.waiting.title)
+    expect(screen.queryByText(texts.backup.title)).toBeNull()
+    const backup = { lastBackupAt: '2026-11-24T00:30:00Z', error: 'No space left' }
+    show(<OverviewPage />, { server: { 'GET /api/overview': { ...overview, backup } } })
+    expect(await screen.findByText(texts.backup.title)).toBeTruthy()
+    expect(screen.getByText(/24\.11\.2026 03:30/)).toBeTruthy()
+    expect(screen.getByText(texts.backup.reason('No space left'))).toBeTruthy()
   })
 
   it('overdue dues lead to their requests', async () => {

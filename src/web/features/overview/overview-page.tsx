@@ -5,6 +5,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { OverdueDues } from '../payments/overdue-dues.tsx'
+import { BackupTrouble } from './backup-trouble.tsx'
 import { overviewQuery } from './overview.api.ts'
 import classes from './overview.module.css'
 import { WaitingTiles } from './waiting-tiles.tsx'
@@ -19,6 +20,7 @@ export function OverviewPage() {
       <PageHeader title={texts.title} />
       {shown && (
         <div className={classes.page}>
+          {shown.backup && <BackupTrouble backup={shown.backup} />}
           <WaitingTiles waiting={shown.waiting} />
           {shown.hasOverdueDues && <OverdueDues />}
           <div className={classes.columns}>
