@@ -1,7 +1,9 @@
-// How people sign in: their open sessions.
-import { expect } from '@playwright/test'
+// How people sign in: their open sessions, and the second step.
+import { expect, type Page } from '@playwright/test'
+import { codeAt } from '../test/authenticator.ts'
 import { calls } from './support/people.ts'
-import { checkA11y, signIn, test } from './support/test.ts'
+import { field } from './support/screen.ts'
+import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
 
 test('an owner sees where the account is open, and ends another session', async ({
   page,
@@ -18,10 +20,73 @@ test('an owner sees where the account is open, and ends another session', async 
   const sessions = page.getByRole('list', { name: 'Oturumlarım' })
   await expect(sessions.getByText('Bu cihaz')).toBeVisible()
   await checkA11y(page)
+  // The other page notices at once: its live stream ends.
+  expectConsole(/401.*\/api\/(live|auth\/(me|refresh))/)
   await page.getByRole('button', { name: 'Diğerlerini kapat' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Diğerlerini kapat' }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  expectConsole(/401.*\/api\/auth\/(me|refresh)/)
   await elsewhere.goto('/settings')
   await expect(elsewhere).toHaveURL(/\/auth/)
+})
+
+/** Waits for a code that no call has used. */
+async function nextCode(secret: string, used: string): Promise<string> {
+  await expect(() => expect(codeAt(secret, new Date())).not.toBe(used)).toPass({ timeout: 40_000 })
+  return codeAt(secret, new Date())
+}
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.goto('/auth')
+  await field(page, 'E-posta').fill(email)
+  await field(page, 'Şifre').fill(demoPassword)
+  await page.getByRole('button', { name: 'Giriş yap' }).click()
+}
+
+test('an owner adds an authenticator app, signs in with it and with a recovery code, and removes it', async ({
+  page,
+  openAs,
+  request,
+  expectConsole,
+}) => {
+  test.slow()
+  const email = await calls(request).approved('CUSTOMER')
+  await signIn(page, email, undefined, '/settings/security')
+  await page.getByRole('button', { name: 'Doğrulama uygulaması ekle' }).click()
+  const secret = await page.getByLabel('Okutamıyorsanız bu anahtarı uygulamaya yazın').inputValue()
+  await expect(page.getByRole('img', { name: 'Uygulamanın okuyacağı karekod' })).toBeVisible()
+  await checkA11y(page)
+  const first = codeAt(secret, new Date())
+  await page.getByLabel('Uygulamanın gösterdiği kod').fill(first)
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+  const codes = page.getByRole('dialog').getByRole('list', { name: 'Kurtarma kodları' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await checkA11y(page)
+  const recovery = await codes.getByRole('listitem').first().innerText()
+  await page.getByRole('button', { name: 'Kodları sakladım' }).click()
+  await expect(page.getByText('10 kullanılmamış kod')).toBeVisible()
+  await checkA11y(page)
+
+  expectConsole(/401.*\/api\/auth\/login/)
+  const phone = await openAs()
+  await givePassword(phone, email)
+  await phone.getByLabel('Kod').fill(first)
+  await phone.getByRole('button', { name: 'Giriş yap' }).click()
+  await expect(phone.getByText('Kod yanlış ya da daha önce kullanıldı')).toBeVisible()
+  await checkA11y(phone)
+  await phone.getByLabel('Kod').fill(await nextCode(secret, first))
+  await phone.getByRole('button', { name: 'Giriş yap' }).click()
+  await expect(phone).toHaveURL(/\/profile/)
+
+  const without = await openAs()
+  await givePassword(without, email)
+  await without.getByRole('button', { name: 'Telefonum yanımda değil' }).click()
+  await without.getByLabel('Kurtarma kodu').fill(recovery.toLowerCase())
+  await without.getByRole('button', { name: 'Giriş yap' }).click()
+  await expect(without).toHaveURL(/\/profile/)
+
+  await page.reload()
+  await expect(page.getByText('9 kullanılmamış kod')).toBeVisible()
+  await page.getByRole('button', { name: 'Doğrulama uygulamasını kaldır' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Kaldır', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Doğrulama uygulaması ekle' })).toBeVisible()
 })

@@ -1,5 +1,36 @@
 // Like change-cases.ts, for sessions and what signing in needs.
-import type { ChangeCases } from './change-cases.ts'
+import { hashPassword } from '../src/server/features/accounts/passwords.ts'
+import { factorsApi } from '../src/shared/accounts/factors.contract.ts'
+import { addApp, codeAt, giveIdentity } from './authenticator.ts'
+import type { ChangeCases, Context } from './change-cases.ts'
+
+const PASSWORD = 'İskele-2026'
+
+/** A customer whose app was added two minutes ago, so that its next code is another one. */
+async function secured({ server }: Context) {
+  const person = await server.person('CUSTOMER', { passwordHash: await hashPassword(PASSWORD) })
+  const app = await addApp(server, person)
+  await server.db.updateTable('factors').set({ last_step: 0 }).where('user_id', '=', person.id).execute()
+  return { person, code: codeAt(app.secret, server.clock()) }
+}
+
+async function challenged(context: Context) {
+  const { person, code } = await secured(context)
+  const answer = await context.server.fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: PASSWORD }),
+  })
+  const { challenge } = (await answer.json()) as { challenge: { token: string } }
+  return { challenge: challenge.token, code }
+}
+
+/** Somebody whose password was just given. */
+async function identified({ server }: Context) {
+  const as = await server.person('CUSTOMER')
+  await giveIdentity(server, as)
+  return as
+}
 
 export const signingInCases: ChangeCases = {
   'sessions.endMine': async ({ server }) => {
@@ -19,5 +50,31 @@ export const signingInCases: ChangeCases = {
   'sessions.endAllOfUser': async ({ server, admin }) => {
     const { id } = await server.person('CUSTOMER')
     return { as: admin, params: { id }, log: 'AUTH LOGOUT' }
+  },
+  'factors.login': async (context) => ({ body: await challenged(context), log: 'AUTH LOGIN' }),
+  'factors.login, a wrong code': async (context) => ({
+    body: { ...(await challenged(context)), code: '000000' },
+    status: 401,
+    log: 'AUTH LOGIN_FAILED',
+  }),
+  'factors.identity': async (context) => {
+    const { person, code } = await secured(context)
+    return { as: person, body: { code }, log: 'AUTH LOGIN' }
+  },
+  'factors.confirmTotp': async (context) => {
+    const as = await identified(context)
+    const { setup, secret } = (await context.server.call(as, factorsApi.startTotp)).body.data
+    return { as, body: { setup, code: codeAt(secret, context.server.clock()) }, log: 'AUTH UPDATE' }
+  },
+  'factors.newRecoveryCodes': async (context) => ({ as: (await secured(context)).person, log: 'AUTH UPDATE' }),
+  'factors.remove': async (context) => {
+    const { person } = await secured(context)
+    const [factor] = (await context.server.call(person, factorsApi.mine)).body.data.factors
+    return { as: person, params: { id: factor?.id ?? '' }, log: 'AUTH UPDATE' }
+  },
+  'factors.removeOfUser': async (context) => {
+    const { person } = await secured(context)
+    await giveIdentity(context.server, context.admin)
+    return { as: context.admin, params: { id: person.id }, body: { reason: 'kimliğiyle geldi' }, log: 'AUTH UPDATE' }
   },
 }

@@ -192,6 +192,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('users.infos', 'ADMIN', '/api/users/info', `/api/users/info?page=${deep(people)}`),
     ...of('users.info', 'ADMIN', `/api/users/${user}/info`),
     ...of('sessions.ofUser', 'ADMIN', `/api/users/${user}/sessions`),
+    ...of('factors.mine', 'CUSTOMER', '/api/users/me/factors'),
     ...of('sessions.mine', 'CUSTOMER', '/api/users/me/sessions'),
     ...of('users.roles', 'ADMIN', '/api/roles'),
     ...of('users.myInfo', 'CUSTOMER', '/api/users/me/info'),

@@ -30,8 +30,7 @@ export const aMe = (patch: Partial<Me> = {}): Me => ({
   emailConfirmed: true,
   userInfoStatus: 'APPROVED',
   fullName: null,
-  emailNotifications: true,
-  pushNotifications: true,
+  ...{ emailNotifications: true, pushNotifications: true, hasFactor: false },
   ...patch,
 })
 
@@ -43,6 +42,7 @@ export const aUser = (patch: Partial<UserRow> = {}): UserRow => ({
   emailConfirmed: true,
   userInfoStatus: 'PENDING',
   fullName: 'Mert Aydın',
+  hasFactor: false,
   ...patch,
 })
 

@@ -10,7 +10,7 @@ import { type Offer, offersApi } from '../../src/shared/offers/offers.contract.t
 import { requestsApi, type ServiceRequest } from '../../src/shared/requests/requests.contract.ts'
 import { ROLE_IDS, type Role } from '../../src/shared/roles.ts'
 import { usersApi } from '../../src/shared/users/users.contract.ts'
-import type { CallData } from '../../src/web/api/call.ts'
+import type { CallData } from '../../src/web/api/call-types.ts'
 import { demo, demoPassword } from './test.ts'
 
 interface Input {

@@ -12,6 +12,7 @@ import type { Listen } from './db/listen.ts'
 import type { DB } from './db/schema.generated.ts'
 import type { App, Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { factorsRoutes } from './features/accounts/factors.routes.ts'
 import { sessionListRoutes } from './features/accounts/session-list.routes.ts'
 import { appointmentsRoutes } from './features/appointments/appointments.routes.ts'
 import { boatIdentityRoutes } from './features/boats/boat-identity.routes.ts'
@@ -143,7 +144,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const pdfsAtSending = options.pdfsAtSending ?? false
   const codeKey = codeKeyOf(jwtSecret)
   const ticketKey = ticketKeyOf(jwtSecret)
-  const deps: Deps = { db, clock, config, tokens, storage, codeKey, ticketKey, pdfsAtSending }
+  const factorSecrets = encryption(jwtSecret, 'authenticator apps')
+  const deps: Deps = { db, clock, config, tokens, storage, codeKey, factorSecrets, ticketKey, pdfsAtSending }
   app.addHook('onResponse', async (request, reply) => {
     // A shared offer's address may hold its token.
     const path = request.url.split('?')[0]?.replace(/^\/t\/.*/, '/t/…')
@@ -171,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metricsRoutes(app, deps, { registry, openStreams: hub.size, databaseConnections })
   accountsRoutes(app, deps)
   sessionListRoutes(app, deps)
+  factorsRoutes(app, deps)
   usersRoutes(app, deps)
   citiesRoutes(app, deps)
   boatsRoutes(app, deps)

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { DB } from './db/schema.generated.ts'
 import type { Storage } from './files/storage/storage.ts'
 import type { AccessTokens } from './http/access.ts'
+import type { Encryption } from './http/encryption.ts'
 
 export interface Deps {
   db: Kysely<DB>
@@ -17,6 +18,8 @@ export interface Deps {
   storage: Storage
   /** Keys the hashes of one-time codes. */
   codeKey: string
+  /** Of the secrets of authenticator apps. */
+  factorSecrets: Encryption
   /** Signs the tickets of downloads. */
   ticketKey: string
   /** The PDF of an offer is made when it is sent; otherwise at its first opening, as in tests. */

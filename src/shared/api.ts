@@ -1,5 +1,6 @@
 // Every endpoint of the product, by feature. The generated tests and the API documents go through this list.
 import { accountsApi } from './accounts/accounts.contract.ts'
+import { factorsApi } from './accounts/factors.contract.ts'
 import { sessionsApi } from './accounts/sessions.contract.ts'
 import { appApi } from './app/app.contract.ts'
 import { appointmentsApi } from './appointments/appointments.contract.ts'
@@ -46,6 +47,7 @@ export const api = {
   app: appApi,
   accounts: accountsApi,
   sessions: sessionsApi,
+  factors: factorsApi,
   users: usersApi,
   cities: citiesApi,
   boats: boatsApi,

@@ -23,6 +23,11 @@ export interface EndpointConfig {
   weight?: 'heavy' | 'none'
   /** The answer holds a secret that the database may not hold: for a repeated call it is stored encrypted (decision 67). */
   secret?: true
+  /**
+   * The password or a factor must have been given in this session in the last ten minutes: 403 `identity_check_required`.
+   * `withFactor` asks it only of accounts that have a factor.
+   */
+  identity?: 'always' | 'withFactor'
   /** It counts attempts before its transaction: a repeated call must be known before it works (decision 67). */
   attempts?: true
   /** The parts of a multipart body, for the API document only: the route itself reads and checks them as they arrive. */
@@ -51,6 +56,10 @@ export function reply<T extends z.ZodType>(data: T) {
 
 export const Nothing = z.null()
 
+/** With `second_factor_required`: what the second step answers. */
+export const Challenge = z.object({ token: z.string(), methods: z.array(z.string()) })
+export type Challenge = z.infer<typeof Challenge>
+
 /** The failure envelope (decisions, section 2). */
 export const Failure = z.object({
   success: z.literal(false),
@@ -61,6 +70,7 @@ export const Failure = z.object({
   rev: z.number().optional(),
   /** With `extra_not_accepted`: the part by name and code, and the number of the extra offer. */
   about: z.object({ part: z.string(), offerNumber: z.string() }).optional(),
+  challenge: Challenge.optional(),
   /** With `record_changed`, where it is known: who changed it last and when; null: the workshop. */
   changed: z.object({ by: z.string().nullable(), at: z.string() }).optional(),
 })

@@ -210,6 +210,15 @@ export interface CalendarItemTechnicians {
   technician_id: string;
 }
 
+export interface Challenges {
+  expires_at: Timestamp;
+  purpose: 'SECOND_STEP' | 'PASSKEY';
+  token_hash: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: string | null;
+}
+
 export interface Cities {
   id: Generated<string>;
   name: string;
@@ -292,6 +301,16 @@ export interface ExtraConsents {
   id: Generated<string>;
   revoked_at: Timestamp | null;
   service_request_id: string;
+}
+
+export interface Factors {
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: 'TOTP' | 'PASSKEY';
+  last_step: number | null;
+  secret: string | null;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface HoursReminders {
@@ -661,6 +680,13 @@ export interface RateLimits {
   window_ends_at: Timestamp;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  slot: number;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   is_void: Generated<boolean>;
@@ -811,6 +837,7 @@ export interface Sessions {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  identity_at: Timestamp | null;
   network: string | null;
   seen_at: Generated<Timestamp>;
   user_id: string;
@@ -867,6 +894,7 @@ export interface Users {
   email: string;
   email_confirmed_at: Timestamp | null;
   email_notifications: Generated<boolean>;
+  has_factor: Generated<boolean>;
   has_profile: Generated<boolean>;
   id: Generated<string>;
   password_hash: string;
@@ -879,7 +907,7 @@ export interface Users {
 export interface UserTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  purpose: 'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CLAIM_ACCOUNT';
+  purpose: 'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CLAIM_ACCOUNT' | 'NOT_ME';
   token_hash: string;
   used_at: Timestamp | null;
   user_id: string;
@@ -935,6 +963,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   calendar_item_technicians: CalendarItemTechnicians;
   calendar_items: CalendarItems;
+  challenges: Challenges;
   cities: Cities;
   counters: Counters;
   due_boats: DueBoats;
@@ -942,6 +971,7 @@ export interface DB {
   engine_readings: EngineReadings;
   engines: Engines;
   extra_consents: ExtraConsents;
+  factors: Factors;
   hours_reminders: HoursReminders;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
@@ -971,6 +1001,7 @@ export interface DB {
   plan_items: PlanItems;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   request_engines: RequestEngines;
   request_notes: RequestNotes;

@@ -4,6 +4,7 @@ import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
+import { IDENTITY_MINUTES } from '../../shared/accounts/factors.contract.ts'
 import type { EndpointConfig } from '../../shared/endpoint.ts'
 import type { ProfileStatus, Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
@@ -43,6 +44,8 @@ export interface SignedIn extends VerifiedToken {
   actor: Actor
   /** The answer of `/auth/me`. */
   me: Me
+  /** When the password or a factor was last given in this session. */
+  identityAt: Date | null
 }
 
 declare module 'fastify' {
@@ -107,8 +110,9 @@ export async function sessionOf(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select(['users.email', 'users.email_confirmed_at', 'users.role_id', 'roles.name as role'])
+    .select(['users.email', 'users.email_confirmed_at', 'users.has_factor', 'users.role_id', 'roles.name as role'])
     .select(['users.email_notifications', 'users.push_notifications', 'user_infos.status', 'user_infos.full_name'])
+    .select('sessions.identity_at')
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .where('sessions.ended_at', 'is', null)
@@ -128,9 +132,10 @@ export async function sessionOf(
     fullName: row.full_name,
     emailNotifications: row.email_notifications,
     pushNotifications: row.push_notifications,
+    hasFactor: row.has_factor,
   }
   const actor = { userId, sessionId, email, role, emailConfirmed, profileStatus: status }
-  return { userId, sessionId, actor, me }
+  return { userId, sessionId, actor, me, identityAt: row.identity_at }
 }
 
 /** The access token that a call carries. */
@@ -163,15 +168,15 @@ export function guardAccess(app: FastifyInstance, options: AccessOptions): void 
 
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request, reply) => {
-    const { access, denied } = request.routeOptions.config
+    const { access, denied, identity } = request.routeOptions.config
     if (access === undefined) return
     if (access === 'public') return limits.ofNetwork(request, reply)
     const bearer = bearerOf(request)
     if (!bearer) throw unauthorized('auth_required')
     const signedIn = await signedInBy(bearer, request, reply)
     request.signedIn = signedIn
-    if (access === 'session') return
-    assertAllowed(signedIn.actor, access, denied)
+    if (access !== 'session') assertAllowed(signedIn.actor, access, denied)
+    if (identity) assertIdentity(signedIn, identity, clock())
   })
 }
 
@@ -197,6 +202,17 @@ export function assertAllowed(
   if (!actor.emailConfirmed) throw forbidden('email_not_confirmed')
   if (actor.profileStatus !== 'APPROVED') throw forbidden('profile_not_approved')
   if (!roles.includes(actor.role)) throw forbidden(denied)
+}
+
+/** @throws 403 `identity_check_required` */
+export function assertIdentity(
+  { me, identityAt }: SignedIn,
+  identity: NonNullable<EndpointConfig['identity']>,
+  now: Date,
+): void {
+  if (identity === 'withFactor' && !me.hasFactor) return
+  const since = identityAt ? now.getTime() - identityAt.getTime() : Number.POSITIVE_INFINITY
+  if (since > IDENTITY_MINUTES * 60_000) throw forbidden('identity_check_required')
 }
 
 /** The caller of a guarded endpoint. */

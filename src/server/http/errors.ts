@@ -1,7 +1,7 @@
 // Every refusal is an AppError with a key of the catalogue. One handler turns it into the failure envelope.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Failure } from '../../shared/endpoint.ts'
+import type { Challenge, Failure } from '../../shared/endpoint.ts'
 import type { MessageKey } from '../../shared/messages.tr.ts'
 import { type FieldError, fieldErrors } from '../../shared/validation.ts'
 import type { Entity } from '../db/live/announcements.ts'
@@ -23,6 +23,7 @@ export class AppError extends Error {
   /** The revision of an offer that is in force. */
   readonly rev: number | undefined
   readonly about: Failure['about']
+  readonly challenge: Challenge | undefined
   /** With `record_changed`: what was changed, where the log knows it, and by whom. */
   readonly record: ChangedRecord | undefined
   changed: Failure['changed']
@@ -35,6 +36,7 @@ export class AppError extends Error {
       retryAfterSeconds?: number
       rev?: number
       about?: Failure['about']
+      challenge?: Challenge
       record?: ChangedRecord
     } = {},
   ) {
@@ -45,6 +47,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
     this.rev = details.rev
     this.about = details.about
+    this.challenge = details.challenge
     this.record = details.record
   }
 }
@@ -74,6 +77,7 @@ export const temporarilyUnavailable = (retryAfterSeconds: number) =>
 const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   users_email: 'email_in_use',
   user_infos_pkey: 'user_info_already_exists',
+  factors_one_app: 'too_many_factors',
   cities_name_lower_key: 'city_already_exists',
   brands_name: 'brand_already_exists',
   offer_templates_name: 'offer_template_exists',
@@ -159,12 +163,13 @@ function unexpected(error: FastifyError): AppError {
 }
 
 /** The failure envelope. */
-export const failureOf = ({ key, errors, rev, about, changed }: AppError): Failure => ({
+export const failureOf = ({ key, errors, rev, about, challenge, changed }: AppError): Failure => ({
   success: false,
   message: key,
   data: null,
   ...(rev === undefined ? {} : { rev }),
   ...(about && { about }),
+  ...(challenge && { challenge }),
   ...(changed && { changed }),
   ...(errors?.length ? { errors } : {}),
 })

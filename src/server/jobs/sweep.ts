@@ -1,4 +1,4 @@
-// Deletes expired rows once an hour: sessions, links, known devices, counters, old mails and answers, photos of a meter that no
+// Deletes expired rows once an hour: sessions, links, challenges, known devices, counters, old mails and answers, photos of a meter that no
 // reading names; and files that no row names.
 import { type Kysely, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
@@ -24,6 +24,7 @@ export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
   await db.deleteFrom('user_tokens').where('expires_at', '<', before(1)).execute()
   await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('challenges').where('expires_at', '<=', now).execute()
   await sql`delete from known_devices where (token_hash, user_id) in (
     select token_hash, user_id from (select token_hash, user_id,
       row_number() over (partition by user_id order by expires_at desc) as place from known_devices) as devices

@@ -28,13 +28,15 @@ export const Me = Account.extend({
   fullName: z.string().nullable(),
   emailNotifications: z.boolean(),
   pushNotifications: z.boolean(),
+  /** Signing in needs a second step. */
+  hasFactor: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
 
 /** `passwordToken` allows one new password. It is null in a browser that registered the account or signed in to it. */
 const Confirmation = z.object({ passwordToken: z.string().nullable() })
 
-const AccessToken = z.object({ accessToken: z.string() })
+export const AccessToken = z.object({ accessToken: z.string() })
 const NewPassword = password(SELF_PASSWORD_MIN, 'password_too_short')
 
 export const LoginInput = z.object({
@@ -82,6 +84,7 @@ export const accountsApi = {
     { attempts: true, reply: Nothing },
   ),
   changePassword: put('/api/auth/password', 'session', 'Şifreyi değiştirir, diğer oturumları kapatır', {
+    identity: 'withFactor',
     attempts: true,
     body: ChangePasswordInput,
     reply: Nothing,

@@ -92,7 +92,7 @@ export const accountsTexts = {
   changePassword: 'Şifre değiştir',
   changePasswordHint: 'Şifrenizi değiştirince diğer oturumlarınız kapanır.',
   signInSecurity: 'Giriş güvenliği',
-  signInSecurityHint: 'Hesabınızın açık olduğu cihazlar',
+  signInSecurityHint: 'Şifrenize ek olarak telefonunuz, açık oturumlar',
   notifications: 'Bildirimler',
   emailNotifications: 'E-posta bildirimleri',
   emailNotificationsHint: 'Teklif, randevu ve talep gelişmeleri e-posta ile gelsin.',

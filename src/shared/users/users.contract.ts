@@ -35,8 +35,8 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
-/** A row of the user lists: the account and its full name. */
-export const UserRow = Account.extend({ fullName: z.string().nullable() })
+/** A row of the user lists: the account, its full name, and whether signing in needs a second step. */
+export const UserRow = Account.extend({ fullName: z.string().nullable(), hasFactor: z.boolean() })
 export type UserRow = z.infer<typeof UserRow>
 
 const optionalCity = z
@@ -98,6 +98,7 @@ export const usersApi = {
     reply: page(UserInfo),
   }),
   createUser: post('/api/users', ADMINS, 'Kullanıcı ekler (adres doğrulanmış sayılır)', {
+    identity: 'withFactor',
     body: NewUserInput,
     reply: UserRow,
   }),
@@ -107,6 +108,7 @@ export const usersApi = {
   }),
   /** `fromRoleId` is the role that the editor saw; if it has changed, 409 `record_changed`. */
   changeRole: put('/api/users/:id/role', ADMINS, 'Rolü değiştirir', {
+    identity: 'withFactor',
     params: IdParams,
     querystring: z.object({ roleId: IdInput, fromRoleId: OptionalId }),
     reply: UserRow,

@@ -9,6 +9,8 @@ interface CallEvents {
   answerLost: () => void
   /** The server can't take this version of the app any more. */
   appOutdated: () => void
+  /** Asks for the password or a factor; false where the person gives none. */
+  identityNeeded: () => Promise<boolean>
 }
 
 const handlers: Partial<CallEvents> = {}
@@ -28,4 +30,5 @@ export const callEvents: CallEvents = {
   accountStateChanged: () => handlers.accountStateChanged?.(),
   answerLost: () => handlers.answerLost?.(),
   appOutdated: () => handlers.appOutdated?.(),
+  identityNeeded: async () => (await handlers.identityNeeded?.()) ?? false,
 }

@@ -1,5 +1,4 @@
 // Calls the server: call(endpoint, { params, query, body }) → the typed `data` of the answer.
-import type { z } from 'zod'
 import { appMessages } from '../../shared/app/app.messages.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { APP_VERSION, APP_VERSION_HEADER } from '../../shared/app-version.ts'
@@ -11,6 +10,7 @@ import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { wipeOfflineCache } from '../offline/wipe-offline-cache.ts'
 import { callEvents } from './call-events.ts'
+import type { CallData, CallInput, RawInput, Rest } from './call-types.ts'
 import { beginRead, forgetAct, sendOnce } from './idempotency.ts'
 import { noteLivePosition } from './live-position.ts'
 import { randomId } from './random-id.ts'
@@ -18,54 +18,6 @@ import { refresh } from './refresh.ts'
 import { counted } from './screen-answers.ts'
 import { clearSession, readToken } from './token-store.ts'
 import { fetchWithProgress } from './upload.ts'
-
-type Part<E extends Endpoint, K extends string, Name extends string> =
-  E['schema'] extends Record<K, infer S extends z.ZodType>
-    ? Record<never, never> extends z.input<S>
-      ? { [N in Name]?: z.input<S> }
-      : { [N in Name]: z.input<S> }
-    : unknown
-
-type Body<E extends Endpoint> = E['schema'] extends { consumes: readonly string[] }
-  ? { body: FormData }
-  : Part<E, 'body', 'body'>
-
-interface CallOptions {
-  signal?: AbortSignal
-  /** false: neither success nor failure is toasted; the caller shows both itself. */
-  toast?: boolean
-  /** Shown instead of the server's success message; null: the caller shows it. */
-  success?: string | null
-  /** Shown above the reason when the call fails; a GET's failure is toasted only with this. */
-  failure?: string
-  /** Keys of refusals that the caller answers itself. */
-  quiet?: readonly string[]
-  /** Gets the sent share of the body, from 0 to 1. */
-  onProgress?: (share: number) => void
-}
-
-export type CallInput<E extends Endpoint> = Part<E, 'params', 'params'> &
-  Part<E, 'querystring', 'query'> &
-  Body<E> &
-  CallOptions
-
-export type CallData<E extends Endpoint> = E['schema'] extends { response: { 200: infer S extends z.ZodType } }
-  ? z.output<S> extends { data: infer D }
-    ? D
-    : never
-  : never
-
-type Rest<E extends Endpoint> =
-  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
-
-interface RawInput extends CallOptions {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
-  operationId?: string
-  /** The caller keeps the call on this device if no answer comes, and says so. */
-  isKept?: boolean
-}
 
 /** The address of a call, with its parameters; an empty filter is left out. */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: RawInput = {}): string {
@@ -123,6 +75,7 @@ async function failureOf(response: Response): Promise<ApiError> {
     message: response.status === 429 && wait > 0 ? `${message} ${appTexts.retryIn(wait)}` : message,
     retryAfter: wait > 0 ? wait : undefined,
     changed: answer.changed,
+    challenge: answer.challenge,
     fieldErrors: answer.errors?.map((error) => ({ field: error.field, message: translate(error.message) })),
   })
 }
@@ -134,11 +87,24 @@ async function endSession(refused: Response, to: '/auth' | '/login'): Promise<ne
   throw await failureOf(refused)
 }
 
+/** The key of a refusal, whose body can still be read. */
+async function keyOf(refused: Response): Promise<string> {
+  const answer: Partial<Failure> = await refused
+    .clone()
+    .json()
+    .catch(() => ({}))
+  return answer.message ?? ''
+}
+
+/** Of a 401 that refuses what was typed; the session goes on. */
+const OF_STEPS = new Set(['factor_wrong', 'challenge_expired'])
+
 /** Sends; on 401 refreshes once and sends again (specification, section 8). Calls without a session are sent once. */
 async function sendWithSession(endpoint: Endpoint, input: RawInput): Promise<Response> {
   const token = readToken()
   const response = await send(endpoint, input)
   if (response.status !== 401 || endpoint.config.access === 'public') return response
+  if (OF_STEPS.has(await keyOf(response))) return response
   const refused = await refresh(token).catch((error: unknown) => {
     throw noAnswer(error)
   })
@@ -156,13 +122,18 @@ async function sendUntilDone(endpoint: Endpoint, input: RawInput): Promise<Respo
   for (let waits = 0; ; waits++) {
     const response = await sendWithSession(endpoint, input)
     if (response.status !== 409 || waits === MOST_WAITS) return response
-    const { message }: Partial<Failure> = await response
-      .clone()
-      .json()
-      .catch(() => ({}))
-    if (message !== 'operation_in_progress') return response
+    if ((await keyOf(response)) !== 'operation_in_progress') return response
     await new Promise((done) => setTimeout(done, Number(response.headers.get('retry-after')) * 1000))
   }
+}
+
+const IDENTITY = 'identity_check_required'
+
+/** Where the server asks who sits there, the person answers and the call is sent again. */
+async function sendIdentified(endpoint: Endpoint, input: RawInput): Promise<Response> {
+  const response = await sendUntilDone(endpoint, input)
+  const isAsked = response.status === 403 && endpoint.config.identity && (await keyOf(response)) === IDENTITY
+  return isAsked && (await callEvents.identityNeeded()) ? sendUntilDone(endpoint, input) : response
 }
 
 const ACCOUNT_STATE = new Set(['email_not_confirmed', 'profile_not_approved'])
@@ -179,7 +150,9 @@ function dismissError(endpoint: Endpoint): void {
 function showFailure(error: unknown, endpoint: Endpoint, input: RawInput): void {
   if (!(error instanceof ApiError)) return
   if (error.key === 'app_outdated') callEvents.appOutdated()
-  if (error.status === 403 && ACCOUNT_STATE.has(error.key)) {
+  if (error.key === IDENTITY) {
+    // The person has canceled.
+  } else if (error.status === 403 && ACCOUNT_STATE.has(error.key)) {
     callEvents.accountStateChanged()
   } else if (error.status === 403) {
     toast(appTexts.forbiddenToast, 'warning')
@@ -195,7 +168,7 @@ function showFailure(error: unknown, endpoint: Endpoint, input: RawInput): void 
 
 async function answered(endpoint: Endpoint, input: RawInput): Promise<Response> {
   try {
-    const response = await sendUntilDone(endpoint, input)
+    const response = await sendIdentified(endpoint, input)
     if (!response.ok) throw await failureOf(response)
     noteLivePosition(response)
     dismissError(endpoint)

@@ -7,6 +7,7 @@ import { createQueryClient } from '../api/query-client.ts'
 import { isLive } from '../api/query-keys.ts'
 import { meQuery } from '../api/session.tsx'
 import { noteSessionEnd, onTokenChange, readToken, wasEndedByHand } from '../api/token-store.ts'
+import { IdentityCheck } from '../features/accounts/identity-check.parts.tsx'
 import { LoadingAhead } from '../features/device/loading-ahead.tsx'
 import { Recovery } from '../feedback/recovery.tsx'
 import { useLocation, useNavigate } from '../routing/use-router.ts'
@@ -87,6 +88,7 @@ export function AppFrame() {
   return (
     <QueryClientProvider client={client}>
       <Confirmations />
+      <IdentityCheck />
       <CallEvents />
       <TokenWatch />
       <Recovery />

@@ -12,6 +12,7 @@ interface Details {
   fieldErrors?: FieldError[]
   retryAfter?: number | undefined
   changed?: Changed | undefined
+  challenge?: Failure['challenge']
 }
 
 /** A call that did not succeed; `message` is Turkish and can be shown as it is. */
@@ -24,14 +25,17 @@ export class ApiError extends Error {
   /** The server's Retry-After, in seconds. */
   retryAfter: number | undefined
   changed: Changed | undefined
+  /** With `second_factor_required`. */
+  challenge: Failure['challenge']
 
-  constructor({ status, key, message, fieldErrors = [], retryAfter, changed }: Details) {
+  constructor({ status, key, message, fieldErrors = [], retryAfter, changed, challenge }: Details) {
     super(message)
     this.status = status
     this.key = key
     this.fieldErrors = fieldErrors
     this.retryAfter = retryAfter
     this.changed = changed
+    this.challenge = challenge
   }
 }
 

@@ -1,16 +1,8 @@
 // The outbox of this device: what could not be sent waits here and is sent exactly once, in order, by one tab at a time.
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
-import {
-  addressOf,
-  type CallData,
-  type CallInput,
-  call,
-  callAs,
-  callNamed,
-  forgetCall,
-  gotNoAnswer,
-} from '../api/call.ts'
+import { addressOf, call, callAs, callNamed, forgetCall, gotNoAnswer } from '../api/call.ts'
+import type { CallData, CallInput } from '../api/call-types.ts'
 import { inOneTab } from '../api/one-tab.ts'
 import { randomId } from '../api/random-id.ts'
 import { readToken } from '../api/token-store.ts'

@@ -1,6 +1,7 @@
 // sendOrQueue() for screens that must not load the outbox before they are shown.
 import type { Endpoint } from '../../shared/endpoint.ts'
-import { type CallInput, call } from '../api/call.ts'
+import { call } from '../api/call.ts'
+import type { CallInput } from '../api/call-types.ts'
 import type { About, Sent } from './outbox.ts'
 
 /** Null: the work waits on this device. Where the outbox's file doesn't arrive, the call is only sent. */

@@ -19,7 +19,7 @@ import { isKnownDevice, rememberDevice } from './known-devices.commands.ts'
 import { REGISTER_THROTTLE, REGISTERED_AGAIN_BY_ACCOUNT, RESEND_BY_ACCOUNT } from './limits.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
-import type { Caller } from './sign-in.commands.ts'
+import type { Caller } from './sessions.commands.ts'
 import { issueToken, useToken } from './user-tokens.commands.ts'
 
 interface Person {

@@ -1,7 +1,10 @@
 import { accountMadeText, accountMailTexts } from '../../../shared/accounts/accounts.mail-texts.ts'
+import { deviceName } from '../../../shared/accounts/device-name.ts'
+import { removedByAdminText, securityMailTexts, signInPlaceText } from '../../../shared/accounts/security.mail-texts.ts'
 import { formatInstant } from '../../../shared/days.ts'
 import type { QueuedMail } from '../../jobs/mail/outbox.ts'
 import { renderMail } from '../../jobs/mail/template.ts'
+import type { Place } from './sessions.commands.ts'
 
 interface Receiver {
   id: string
@@ -14,13 +17,11 @@ export interface NewAccount extends Receiver {
   registeredFrom: string | null
 }
 
-function accountMail(
-  kind: string,
-  to: Receiver,
-  texts: (typeof accountMailTexts)[keyof typeof accountMailTexts],
-  url: string,
-  more: string[] = [],
-): QueuedMail {
+type MailTexts =
+  | (typeof accountMailTexts)[keyof typeof accountMailTexts]
+  | (typeof securityMailTexts)[keyof typeof securityMailTexts]
+
+function accountMail(kind: string, to: Receiver, texts: MailTexts, url: string, more: string[] = []): QueuedMail {
   const { subject, title, action, footnotes } = texts
   const paragraphs = [...texts.paragraphs, ...more]
   const content = renderMail({ subject, title, paragraphs, action: { label: action, url }, footnotes })
@@ -46,3 +47,33 @@ export const resetMail = (appUrl: string, to: Receiver, token: string): QueuedMa
 
 export const passwordChangedMail = (appUrl: string, to: Receiver): QueuedMail =>
   accountMail('password_changed', to, accountMailTexts.passwordChanged, `${appUrl}/forgot-password`)
+
+interface NewBrowser {
+  token: string
+  at: Date
+  place: Place
+}
+
+export function newBrowserMail(appUrl: string, to: Receiver, { token, at, place }: NewBrowser): QueuedMail {
+  const where = signInPlaceText(formatInstant(at), deviceName(place.agent), place.network)
+  return accountMail('new_browser', to, securityMailTexts.newBrowser, `${appUrl}/reset-password?token=${token}`, [
+    where,
+  ])
+}
+
+export const unfinishedSignInMail = (appUrl: string, to: Receiver): QueuedMail =>
+  accountMail('unfinished_sign_in', to, securityMailTexts.unfinished, `${appUrl}/forgot-password`)
+
+export const factorsChangedMail = (
+  appUrl: string,
+  to: Receiver,
+  change: 'added' | 'removed' | 'removedByAdmin',
+  reason: string | null,
+): QueuedMail =>
+  accountMail(
+    'factors_changed',
+    to,
+    securityMailTexts[change],
+    `${appUrl}/forgot-password`,
+    reason === null ? [] : [removedByAdminText(reason)],
+  )

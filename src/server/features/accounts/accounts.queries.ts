@@ -17,6 +17,7 @@ export async function meById(db: Kysely<DB>, userId: string): Promise<Me> {
       'users.email_confirmed_at',
       'users.email_notifications as emailNotifications',
       'users.push_notifications as pushNotifications',
+      'users.has_factor as hasFactor',
       'user_infos.status as userInfoStatus',
       'user_infos.full_name as fullName',
     ])
@@ -38,15 +39,14 @@ export function accountByEmail(db: Kysely<DB>, email: string) {
     .executeTakeFirst()
 }
 
-/** Locks the account until the transaction ends. False where it was deleted, or its password is no longer `passwordHash`. */
-export async function lockAccountWithPassword(db: Kysely<DB>, id: string, passwordHash: string): Promise<boolean> {
-  const account = await db
+/** Locks the account until the transaction ends. Undefined where it was deleted, or its password is no longer `passwordHash`. */
+export function lockAccountWithPassword(db: Kysely<DB>, id: string, passwordHash: string) {
+  return db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'email', 'has_factor as hasFactor', 'email_confirmed_at as confirmedAt'])
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
     .where('archived_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return account !== undefined
 }

@@ -14,14 +14,15 @@ import {
   refuseOtherSites,
   setRefreshCookie,
 } from './refresh-cookie.ts'
+import type { Caller } from './sessions.commands.ts'
 import { type Place, refreshSession, signOut } from './sessions.commands.ts'
-import { type Caller, signIn } from './sign-in.commands.ts'
+import { signIn } from './sign-in.commands.ts'
 
 const placeOf = (request: FastifyRequest): Place => {
   const { network, device } = originOf(request)
   return { network, agent: device }
 }
-const callerOf = (request: FastifyRequest): Caller => ({ ...placeOf(request), device: deviceOf(request) })
+export const callerOf = (request: FastifyRequest): Caller => ({ ...placeOf(request), device: deviceOf(request) })
 
 export function accountsRoutes(app: App, deps: Deps): void {
   sessionRoutes(app, deps)

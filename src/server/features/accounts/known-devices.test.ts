@@ -99,6 +99,7 @@ describe('known device', () => {
       .selectFrom('outbox_messages')
       .select('text_body')
       .where('recipient', '=', person.email)
+      .where('kind', '=', 'reset_password')
       .executeTakeFirstOrThrow()
     const token = /token=(\S+)/.exec(mail.text_body)?.[1]
     expect((await fresh.call(accountsApi.resetPassword, { token, password: NEW })).status).toBe(200)

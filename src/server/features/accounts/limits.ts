@@ -7,6 +7,9 @@ export const SIGN_IN_BY_NETWORK: Limit = { name: 'sign-in:network', max: 10, min
 export const SIGN_IN_BY_DEVICE: Limit = { name: 'sign-in:device', max: 10, minutes: 15 }
 /** Wrong passwords for one account from all networks together. */
 export const SIGN_IN_BY_ACCOUNT: Limit = { name: 'sign-in:account', max: 100, minutes: 15 }
+/** Right passwords for one account without the second step: the third is told. */
+export const UNFINISHED_BY_ACCOUNT: Limit = { name: 'unfinished:account', max: 2, minutes: 24 * 60 }
+export const UNFINISHED_MAILS: Limit = { name: 'unfinished:mails', max: 1, minutes: 60 }
 /** Wrong passwords for any accounts from one network: a hundred at once, then one a second. */
 export const SIGN_IN_THROTTLE: Throttle = { name: 'sign-in:throttle', burst: 100, everyMs: 1000, longestWaitMs: 10_000 }
 

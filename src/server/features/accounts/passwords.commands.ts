@@ -15,19 +15,22 @@ import { queueMail } from '../../jobs/mail/outbox.ts'
 import { confirmAddress } from './accounts.commands.ts'
 import { passwordChangedMail, resetMail } from './accounts.mails.ts'
 import { accountByEmail, lockAccountWithPassword } from './accounts.queries.ts'
+import { dropChallenges } from './challenges.commands.ts'
+import { dropFactors } from './factor-removal.commands.ts'
 import { forgetDevices, rememberDevice } from './known-devices.commands.ts'
 import { CURRENT_PASSWORD_BY_SESSION, FORGOT_BY_ACCOUNT, FORGOT_THROTTLE, RESET_THROTTLE } from './limits.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import type { Caller } from './sessions.commands.ts'
 import { endSessions } from './sessions.commands.ts'
-import { type Caller, unlockSignIn } from './sign-in.commands.ts'
+import { unlockSignIn } from './sign-in.commands.ts'
 import { dropOpenTokens, isGoodToken, issueToken, useToken } from './user-tokens.commands.ts'
 
 /** Longer than queueing a mail takes, so that the time does not reveal whether an account exists. */
 const FORGOT_ANSWER_MS = 300
 
 /** Tokens mailed to the address, or returned at its confirmation. */
-const PURPOSES = ['RESET_PASSWORD', 'CLAIM_ACCOUNT'] as const
+const PURPOSES = ['RESET_PASSWORD', 'CLAIM_ACCOUNT', 'NOT_ME'] as const
 
 interface Person {
   id: string
@@ -49,6 +52,7 @@ async function setPassword(
   await dropOpenTokens(tx, user.id, 'RESET_PASSWORD')
   await unlockSignIn(tx, user.email, caller.network)
   await forgetDevices(tx, user.id)
+  await dropChallenges(tx, user.id)
   await queueMail(tx, passwordChangedMail(deps.config.appUrl, user))
   await audit(
     tx,
@@ -80,7 +84,8 @@ export async function changePassword(
   if (!account || !isRight) throw badRequest('current_password_wrong', 'currentPassword')
   const passwordHash = await hashPassword(input.newPassword).catch(withdraw)
   return db.transaction().execute(async (tx) => {
-    if (!(await lockAccountWithPassword(tx, account.id, account.passwordHash))) throw conflict('record_changed')
+    const locked = await lockAccountWithPassword(tx, account.id, account.passwordHash)
+    if (!locked) throw conflict('record_changed')
     const message = accountLogTexts.passwordChanged(account.email)
     const device = await setPassword(tx, deps, { user: account, passwordHash, message, caller })
     await endSessions(tx, clock(), account.id, actor.sessionId)
@@ -123,7 +128,11 @@ export async function resetPassword(
     const user = await useToken(tx, clock(), input.token, ...PURPOSES)
     if (!user) throw unauthorized('invalid_token')
     const isClaim = user.purpose === 'CLAIM_ACCOUNT'
-    if (isClaim) await confirmAddress(tx, clock(), user.id)
+    if (isClaim) {
+      await confirmAddress(tx, clock(), user.id)
+      // Of whoever registered the account. A reset keeps them: it replaces no second step.
+      await dropFactors(tx, user.id)
+    }
     await dropOpenTokens(tx, user.id, 'CLAIM_ACCOUNT')
     const message = accountLogTexts[isClaim ? 'accountClaimed' : 'passwordReset'](user.email)
     const device = await setPassword(tx, deps, { user, passwordHash, message, caller })

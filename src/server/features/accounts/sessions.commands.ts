@@ -36,6 +36,12 @@ export interface Place {
   agent: string | null
 }
 
+/** Where a call comes from. */
+export interface Caller extends Place {
+  /** The secret in the device cookie; it may belong to other accounts than this one. */
+  device: string | undefined
+}
+
 /** Call it with the account's row locked. */
 export async function openSession(
   tx: Transaction<DB>,
@@ -47,7 +53,16 @@ export async function openSession(
   const now = clock()
   await tx
     .insertInto('sessions')
-    .values({ id, user_id: userId, network, agent, created_at: now, seen_at: now, expires_at: sessionEnd(now) })
+    .values({
+      id,
+      user_id: userId,
+      network,
+      agent,
+      created_at: now,
+      seen_at: now,
+      identity_at: now,
+      expires_at: sessionEnd(now),
+    })
     .execute()
   return { accessToken: tokens.sign(userId, id), refreshToken: await addRefreshToken(tx, id) }
 }

@@ -1,12 +1,13 @@
-// Tokens in mailed links that confirm an address, reset a password or claim an account that somebody else registered.
+// Tokens in mailed links that confirm an address, reset a password, claim an account that somebody else registered, or disown a
+// sign-in.
 // Each works once, for a limited time.
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/schema.generated.ts'
 import { hashOf, newSecret } from '../../http/secret-tokens.ts'
 
-export type TokenPurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CLAIM_ACCOUNT'
+export type TokenPurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CLAIM_ACCOUNT' | 'NOT_ME'
 
-const HOURS: Record<TokenPurpose, number> = { CONFIRM_EMAIL: 24, RESET_PASSWORD: 1, CLAIM_ACCOUNT: 24 }
+const HOURS: Record<TokenPurpose, number> = { CONFIRM_EMAIL: 24, RESET_PASSWORD: 1, CLAIM_ACCOUNT: 24, NOT_ME: 72 }
 
 /** Links mailed earlier stay valid until one of them is used: people do not always open the newest mail. */
 export async function issueToken(

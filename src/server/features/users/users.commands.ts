@@ -10,6 +10,7 @@ import { type Actor, assertAllowed, sessionOf } from '../../http/access.ts'
 import { normalEmail } from '../../http/email.ts'
 import { enforce } from '../../http/enforce.ts'
 import { conflict, notFound, recordChanged, unauthorized } from '../../http/errors.ts'
+import { dropFactors } from '../accounts/factor-removal.commands.ts'
 import { forgetDevices } from '../accounts/known-devices.commands.ts'
 import { checkNewPassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -185,6 +186,7 @@ async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
     .execute()
   await tx.deleteFrom('user_tokens').where('user_id', '=', id).execute()
   await forgetDevices(tx, id)
+  await dropFactors(tx, id)
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', id).execute()
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute()
 }

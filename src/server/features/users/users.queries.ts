@@ -42,6 +42,7 @@ interface Row {
   role_id: string
   role_name: Role
   email_confirmed_at: Date | null
+  has_factor: boolean
   status: ProfileStatus | null
   full_name: string | null
 }
@@ -54,6 +55,7 @@ const toUserRow = (row: Row): UserRow => ({
   emailConfirmed: row.email_confirmed_at !== null,
   userInfoStatus: row.status,
   fullName: row.full_name,
+  hasFactor: row.has_factor,
 })
 
 type Users = SelectQueryBuilder<DB, 'users', object>
@@ -74,7 +76,14 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
     .innerJoin('users', 'users.id', 'page.id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'users.role_id', 'users.email_confirmed_at', 'roles.name as role_name'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.role_id',
+      'users.email_confirmed_at',
+      'users.has_factor',
+      'roles.name as role_name',
+    ])
     .select(['user_infos.status', 'user_infos.full_name'])
     .orderBy('users.email')
     .orderBy('users.id')
@@ -129,7 +138,7 @@ export async function pendingUserPage(db: Kysely<DB>, query: PageQuery): Promise
       (cte) => cte('page').materialized(),
       () =>
         waiting
-          .select(['users.id', 'users.email', 'users.role_id', 'users.email_confirmed_at'])
+          .select(['users.id', 'users.email', 'users.role_id', 'users.email_confirmed_at', 'users.has_factor'])
           .select(['user_infos.status', 'user_infos.full_name', 'user_infos.created_at'])
           .orderBy('user_infos.created_at')
           .orderBy('user_infos.user_id')
@@ -152,7 +161,14 @@ export async function userById(db: Kysely<DB>, id: string): Promise<UserRow> {
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'users.role_id', 'users.email_confirmed_at', 'roles.name as role_name'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.role_id',
+      'users.email_confirmed_at',
+      'users.has_factor',
+      'roles.name as role_name',
+    ])
     .select(['user_infos.status', 'user_infos.full_name'])
     .where('users.id', '=', id)
     .where('users.archived_at', 'is', null)

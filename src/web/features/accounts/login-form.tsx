@@ -1,9 +1,12 @@
 import { Alert, Anchor, Stack, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { accountsApi } from '../../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
+import type { Challenge } from '../../../shared/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { signIn } from '../../api/guest-session.ts'
+import { ApiError } from '../../feedback/api-error.ts'
 import { accountOfToken } from '../../offline/account-storage.ts'
 import { unsentOfOthers } from '../../offline/wipe-device.ts'
 import { Link } from '../../routing/link.tsx'
@@ -11,6 +14,7 @@ import { laterRules, useSubmit } from '../../ui/forms/form.ts'
 import { Form } from '../../ui/forms/form-element.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { usePlainForm } from './plain-form.ts'
 
 const rules = laterRules(async () => (await import('../../../shared/accounts/accounts.contract.ts')).LoginInput)
@@ -22,14 +26,43 @@ async function mayReplace(account: string): Promise<boolean> {
   return (await import('./others-unsent.ts')).mayDeleteOfOthers(unsent)
 }
 
+async function enter(accessToken: string): Promise<unknown> {
+  if (await mayReplace(accountOfToken(accessToken))) return signIn(accessToken)
+  // The session that has just begun is given up.
+  return call(accountsApi.logout, { toast: false })
+}
+
+const SecondStep = onDemand(async () => (await import('./second-step.tsx')).SecondStep)
+
 /** The guard redirects as soon as the account is loaded. */
 export function LoginForm({ email }: { email: string }) {
+  const [typed, setTyped] = useState(email)
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  const back = () => setChallenge(null)
+  const ask = (address: string, asked: Challenge) => {
+    setTyped(address)
+    setChallenge(asked)
+  }
+  return challenge ? (
+    <SecondStep challenge={challenge} onBack={back} onMissing={back} onDone={enter} />
+  ) : (
+    <PasswordStep email={typed} onChallenge={ask} />
+  )
+}
+
+interface PasswordProps {
+  email: string
+  onChallenge: (email: string, challenge: Challenge) => void
+}
+
+function PasswordStep({ email, onChallenge }: PasswordProps) {
   const form = usePlainForm({ email, password: '' }, rules)
   const submit = useSubmit(form, async (body) => {
-    const { accessToken } = await call(accountsApi.login, { body, toast: false })
-    if (await mayReplace(accountOfToken(accessToken))) return signIn(accessToken)
-    // The session that has just begun is given up.
-    await call(accountsApi.logout, { toast: false })
+    const answer = await call(accountsApi.login, { body, toast: false }).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || !error.challenge) throw error
+      onChallenge(body.email, error.challenge)
+    })
+    if (answer) await enter(answer.accessToken)
   })
   return (
     <Form submit={submit}>
