@@ -57,7 +57,7 @@ test('a technician says of a whole list that all of it was used', async ({ page,
   const action = page.getByRole('button', { name: useAll.action, exact: true })
   await action.click()
   const question = page.getByRole('dialog', { name: useAll.action })
-  await expect(question.getByText(useAll.question(4))).toBeVisible()
+  await expect(question.getByText(useAll.question([{ quantity: 4 }]))).toBeVisible()
   await checkA11y(page)
   await question.getByRole('button', { name: useAll.action }).click()
   await expectToast(page, useAll.done)

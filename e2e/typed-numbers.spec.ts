@@ -164,7 +164,7 @@ test('a parts list and its use', async ({ page, request }) => {
   const { actionOf, actions } = partListsTexts.detail
   await page.getByRole('button', { name: actionOf(actions.USED, part.name) }).click()
   const dialog = page.getByRole('dialog', { name: partListsTexts.transaction.title })
-  await enter(field(dialog, partListsTexts.transaction.quantity), '1.000', '1.000')
+  await enter(field(dialog, partListsTexts.transaction.quantity()), '1.000', '1.000')
   await dialog.getByRole('button', { name: actions.USED, exact: true }).click()
   await expect(dialog).toHaveCount(0)
   const items = await made.asAdmin(partListsApi.items, { params: { id: list?.id ?? '' } })

@@ -29,7 +29,7 @@ async function scan(page: Page, barcode: string): Promise<void> {
 async function fillIn(page: Page, part: SparePart, status: TransactionStatus, quantity: string): Promise<Locator> {
   await page.getByRole('button', { name: detail.actionOf(detail.actions[status], part.name) }).click()
   const dialog = page.getByRole('dialog', { name: transaction.title })
-  await field(dialog, transaction.quantity).fill(quantity)
+  await field(dialog, transaction.quantity()).fill(quantity)
   return dialog
 }
 
@@ -86,7 +86,7 @@ test('a technician scans parts for the job, then uses, returns and breaks some',
   await expect(dialog.getByText(transaction.tooMany(2))).toBeVisible()
   await expect(dialog.getByRole('button', { name: detail.actions.USED, exact: true })).toBeDisabled()
   await checkA11y(page)
-  await field(dialog, transaction.quantity).fill('1')
+  await field(dialog, transaction.quantity()).fill('1')
   await dialog.getByRole('button', { name: detail.actions.USED, exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await closeToasts(page)

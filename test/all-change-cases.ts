@@ -9,6 +9,7 @@ import { readingCases } from './change-cases-of-readings.ts'
 import { reportCases } from './change-cases-of-reports.ts'
 import { serviceCases } from './change-cases-of-service.ts'
 import { signingInCases } from './change-cases-of-signing-in.ts'
+import { unitCases } from './change-cases-of-units.ts'
 
 export const changeCases: ChangeCases = {
   ...peopleAndFleetCases,
@@ -21,4 +22,5 @@ export const changeCases: ChangeCases = {
   ...extraCases,
   ...offerTemplateCases,
   ...signingInCases,
+  ...unitCases,
 }

@@ -3,10 +3,10 @@
 export const offerTemplateRows = [
   `insert into offer_templates (name, currency, discount_percent_hundredths, discount_amount_minor, vat_mode)
     select 'Şablon ' || n, 'EUR', 0, 0, 'EXCLUDED' from generate_series(1, 2) as n`,
-  `insert into offer_template_items (template_id, position, type, description, kind, vat_rate, quantity, unit_price_minor)
-    select id, 0, 'MANUAL', 'x', 'REQUIRED', 20, 1, 1 from offer_templates where name like 'Şablon %'`,
-  `insert into offer_template_items (template_id, position, type, part_id, part_name, kind, vat_rate, quantity, unit_price_minor)
-    select offer_templates.id, 1, 'INVENTORY', spare_parts.id, 'x', 'REQUIRED', 20, 1, 1 from offer_templates,
+  `insert into offer_template_items (template_id, position, type, description, kind, vat_rate, quantity_e3, unit_price_minor)
+    select id, 0, 'MANUAL', 'x', 'REQUIRED', 20, 1000, 1 from offer_templates where name like 'Şablon %'`,
+  `insert into offer_template_items (template_id, position, type, part_id, part_name, kind, vat_rate, quantity_e3, unit_price_minor)
+    select offer_templates.id, 1, 'INVENTORY', spare_parts.id, 'x', 'REQUIRED', 20, 1000, 1 from offer_templates,
       (select id from spare_parts limit 1) spare_parts where offer_templates.name like 'Şablon %'`,
 ]
 
@@ -21,7 +21,7 @@ export const brokenOfferTemplates: Record<string, string> = {
   offer_template_items_grouped: "update offer_template_items set kind = 'ALTERNATIVE'",
   offer_template_items_kind_check: "update offer_template_items set kind = 'GIFT'",
   offer_template_items_name_what: 'update offer_template_items set part_name = null',
-  offer_template_items_quantity_check: 'update offer_template_items set quantity = 0',
+  offer_template_items_quantity_check: 'update offer_template_items set quantity_e3 = 0',
   offer_template_items_type_check: "update offer_template_items set type = 'GIFT', part_id = null, description = 'x'",
   offer_template_items_vat_rate_check: 'update offer_template_items set vat_rate = 18',
 }

@@ -176,7 +176,7 @@ const partBody = (more: object = {}) => ({ name: 'Filtre', partCode: `K-${random
 async function aList({ server, technician }: Context) {
   const part = await createPart(server.db)
   const list = await server.db.insertInto('part_lists').defaultValues().returning('id').executeTakeFirstOrThrow()
-  const row = { part_list_id: list.id, spare_part_id: part.id, quantity: 2 }
+  const row = { part_list_id: list.id, spare_part_id: part.id, quantity_e3: 2000 }
   const item = await server.db.insertInto('part_list_items').values(row).returning('id').executeTakeFirstOrThrow()
   const taken = { partListId: list.id, sparePartId: part.id, quantity: 1 }
   return { part, item, taken, list: { as: technician, params: { id: list.id } } }

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
+import { toE3 } from '../src/shared/quantity.ts'
 import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
 import { type ProfileStatus, ROLE_IDS, type Role } from '../src/shared/roles.ts'
 
@@ -178,7 +179,7 @@ export async function createOffer(db: Kysely<DB>, requestId: string, values: Par
       position: 0,
       type: 'MANUAL',
       description: 'İşçilik',
-      quantity: 1,
+      quantity_e3: 1000,
       unit_price_minor: 10_000,
     })
     .execute()
@@ -218,12 +219,23 @@ export function createOfferTemplate(db: Kysely<DB>) {
     .executeTakeFirstOrThrow()
 }
 
-export function createPart(db: Kysely<DB>, values: Partial<Insertable<DB['spare_parts']>> = {}) {
-  return db
+type PartColumns = Omit<Insertable<DB['spare_parts']>, 'quantity_e3' | 'min_stock_e3'>
+
+/** Stock and minimum as people say them, not in thousandths. */
+export async function createPart(
+  db: Kysely<DB>,
+  { quantity = 10, min_stock = 0, ...values }: Partial<PartColumns & { quantity: number; min_stock: number }> = {},
+) {
+  const part = await db
     .insertInto('spare_parts')
-    .values({ name: `Parça ${unique()}`, part_code: `P-${unique()}`, unit_price_minor: 4_800, quantity: 10, ...values })
+    .values({
+      ...{ name: `Parça ${unique()}`, part_code: `P-${unique()}`, unit_price_minor: 4_800 },
+      ...{ quantity_e3: toE3(quantity), min_stock_e3: toE3(min_stock) },
+      ...values,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
+  return { ...part, quantity, min_stock }
 }
 
 /** A push subscription as the browser sends it. */

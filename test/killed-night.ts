@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../src/server/db/client.ts'
 import { migrateToLatest } from '../src/server/db/migrate.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { hashPassword } from '../src/server/features/accounts/passwords.ts'
+import { toE3 } from '../src/shared/quantity.ts'
 import { createBoat, createRequest, createUser } from './factories.ts'
 import { phonePhoto } from './pictures.ts'
 import { ADMIN, type ServerProcess, serverProcess } from './server-process.ts'
@@ -68,9 +69,9 @@ async function prepare({ db }: Database) {
   const owner = await createUser(db, 'CUSTOMER')
   const boat = await createBoat(db, owner.id)
   const job = await createRequest(db, { customer_id: owner.id, boat_id: boat.id, status: 'ACTIVE' })
-  const part = { name: 'Filtre', part_code: 'F-1', quantity: SHELF }
+  const part = { name: 'Filtre', part_code: 'F-1', quantity_e3: toE3(SHELF) }
   const { id } = await db.insertInto('spare_parts').values(part).returning('id').executeTakeFirstOrThrow()
-  const initial = { spare_part_id: id, delta: SHELF, stock_after: SHELF, reason: 'INITIAL' as const }
+  const initial = { spare_part_id: id, delta_e3: toE3(SHELF), stock_after_e3: toE3(SHELF), reason: 'INITIAL' as const }
   await db.insertInto('stock_movements').values(initial).execute()
   return { requestId: job.id, partId: id }
 }
@@ -78,11 +79,11 @@ async function prepare({ db }: Database) {
 async function counted(db: Kysely<DB>) {
   const { rows } = await sql<Effects & { stock: number; ledger: number }>`select
     (select count(*)::int from part_lists) as lists,
-    (select coalesce(sum(quantity), 0)::int from part_list_items) as taken,
+    (select coalesce(sum(quantity_e3), 0)::bigint / 1000 from part_list_items) as taken,
     (select count(*)::int from part_list_item_transactions) as transactions,
     (select count(*)::int from photos) as photos,
-    (select sum(quantity)::int from spare_parts) as stock,
-    (select sum(delta)::int from stock_movements) as ledger`.execute(db)
+    (select sum(quantity_e3)::bigint / 1000 from spare_parts) as stock,
+    (select sum(delta_e3)::bigint / 1000 from stock_movements) as ledger`.execute(db)
   const [found] = rows
   if (!found) throw new Error('The database answers nothing')
   const { stock, ledger, ...effects } = found

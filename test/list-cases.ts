@@ -86,8 +86,8 @@ const itemRows = async ({ db }: TestServer) => {
   const part = await createPart(db)
   const list = await db.insertInto('part_lists').defaultValues().returning('id').executeTakeFirstOrThrow()
   const put = (rows: number) =>
-    sql`insert into part_list_items (part_list_id, spare_part_id, quantity, created_at)
-      select ${list.id}::uuid, ${part.id}::uuid, 1000, ${NEVER} ${series(rows)}`.execute(db)
+    sql`insert into part_list_items (part_list_id, spare_part_id, quantity_e3, created_at)
+      select ${list.id}::uuid, ${part.id}::uuid, 1000000, ${NEVER} ${series(rows)}`.execute(db)
   return { listId: list.id, put }
 }
 
@@ -255,8 +255,8 @@ export const CASES: Record<string, Maker> = {
   'spareParts.movements': async ({ db }, { technician }) => {
     const { id } = await createPart(db)
     const put = (rows: number) =>
-      sql`insert into stock_movements (spare_part_id, delta, stock_after, reason, created_at)
-        select ${id}::uuid, 1, n, 'ADJUSTED', ${NEVER} ${series(rows)}`.execute(db)
+      sql`insert into stock_movements (spare_part_id, delta_e3, stock_after_e3, reason, created_at)
+        select ${id}::uuid, 1000, n * 1000, 'ADJUSTED', ${NEVER} ${series(rows)}`.execute(db)
     return { as: technician, input: { params: { id } }, put }
   },
   'partLists.list': (server, { technician }) => ({ as: technician, put: listRows(server, null) }),
@@ -277,8 +277,8 @@ export const CASES: Record<string, Maker> = {
     await putItem(1)
     const { id } = await server.db.selectFrom('part_list_items').select('id').executeTakeFirstOrThrow()
     const put = (rows: number) =>
-      sql`insert into part_list_item_transactions (part_list_item_id, quantity, status, created_at)
-        select ${id}::uuid, 1, 'USED', ${NEVER} ${series(rows)}`.execute(server.db)
+      sql`insert into part_list_item_transactions (part_list_item_id, quantity_e3, status, created_at)
+        select ${id}::uuid, 1000, 'USED', ${NEVER} ${series(rows)}`.execute(server.db)
     return { as: technician, input: { params: { id } }, put }
   },
   'logs.search': ({ db }, { admin }) => ({

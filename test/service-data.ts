@@ -136,14 +136,14 @@ async function generateLedger(db: Kysely<DB>): Promise<void> {
 
 /** Parts, parts lists of every tenth request, and the calendar: a visit for each assigned day, and 50 other items a day. */
 async function generateWorkshop(db: Kysely<DB>, parts: number): Promise<void> {
-  await sql`INSERT INTO spare_parts (name, part_code, quantity, min_stock)
-    SELECT (ARRAY['Conta','Pervane','Filtre','Çark','Şanzıman yağı'])[1 + n % 5] || ' ' || n, 'SB-' || n, n % 40, 2
+  await sql`INSERT INTO spare_parts (name, part_code, quantity_e3, min_stock_e3)
+    SELECT (ARRAY['Conta','Pervane','Filtre','Çark','Şanzıman yağı'])[1 + n % 5] || ' ' || n, 'SB-' || n, n % 40 * 1000, 2000
     FROM generate_series(1, ${parts}::int) AS n`.execute(db)
   await sql`INSERT INTO part_lists (service_request_id, technician_user_id, created_at)
     SELECT r.id, t.technician_id, r.created_at FROM service_requests r LEFT JOIN request_technicians t ON t.request_id = r.id
     WHERE r.number_in_year % 10 = 1`.execute(db)
-  await sql`INSERT INTO part_list_items (part_list_id, spare_part_id, quantity, used)
-    SELECT l.id, p.id, 2, 1 FROM (SELECT id, row_number() OVER (ORDER BY id)::bigint AS n FROM part_lists) AS l
+  await sql`INSERT INTO part_list_items (part_list_id, spare_part_id, quantity_e3, used_e3)
+    SELECT l.id, p.id, 2000, 1000 FROM (SELECT id, row_number() OVER (ORDER BY id)::bigint AS n FROM part_lists) AS l
     CROSS JOIN LATERAL (VALUES (l.n), (l.n * 3 + 1)) AS chosen (n)
     JOIN (SELECT id, row_number() OVER (ORDER BY id)::bigint AS n FROM spare_parts) AS p
       ON p.n = 1 + chosen.n % ${parts}::int`.execute(db)

@@ -59,7 +59,7 @@ async function reopenAll(): Promise<void> {
     customer_rating = null, status = case when id < '80000000-0000-0000-0000-000000000000' then 'WAITING_APPROVAL'
     else 'ACTIVE' end`.execute(server.db)
   await sql`update offers set status = 'SENT', decided_at = null where rev > 0`.execute(server.db)
-  await sql`update spare_parts set quantity = 50`.execute(server.db)
+  await sql`update spare_parts set quantity_e3 = 50000`.execute(server.db)
 }
 
 it.each(endpoints)('$name: wrong input never breaks it', { timeout: 300_000 }, async (named) => {

@@ -8,6 +8,7 @@ import { REPORTS } from '../../../test/breaking-statements-of-reports.ts'
 import { TIMES } from '../../../test/breaking-statements-of-times.ts'
 import { brokenExtras } from '../../../test/broken-extras.ts'
 import { brokenOfferTemplates, offerTemplateRows } from '../../../test/broken-offer-templates.ts'
+import { brokenUnits } from '../../../test/broken-units.ts'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { seedDemo } from '../demo/demo.ts'
 
@@ -193,11 +194,12 @@ const BREAKING: Record<string, string> = {
   offers_total_minor_check: 'update offers set total_minor = -1, discount_minor = 0, final_minor = -1',
   outbox_messages_check: "update outbox_messages set status = 'SENT', sent_at = null",
   outbox_messages_status_check: "update outbox_messages set status = 'LOST', sent_at = null",
-  part_list_items_check: 'update part_list_items set used = quantity, returned = 1, damaged = 0',
+  part_list_items_check: 'update part_list_items set used_e3 = quantity_e3, returned_e3 = 1, damaged_e3 = 0',
   photos_source_check: "update photos set source = 'BOGUS', owner_number = null",
   photos_numbered_by_source: "update photos set source = 'OWNER', owner_number = null",
   photos_owner_number_check: "update photos set source = 'OWNER', owner_number = 11",
-  part_list_items_quantity_check: 'update part_list_items set quantity = 0, used = 0, returned = 0, damaged = 0',
+  part_list_items_quantity_check:
+    'update part_list_items set quantity_e3 = 0, used_e3 = 0, returned_e3 = 0, damaged_e3 = 0',
   service_requests_check:
     "update service_requests set preferred_start_date = '2026-05-02', preferred_end_date = '2026-05-01'",
   service_requests_check1: "update service_requests set completed_at = now() where status = 'ACTIVE'",
@@ -234,6 +236,7 @@ const BREAKING: Record<string, string> = {
     bulletin_number = '1'`,
   ...brokenExtras,
   ...brokenOfferTemplates,
+  ...brokenUnits,
   offers_sent_has_revision: 'update offers set rev = 0',
   offers_validity_days_check: 'update offers set validity_days = 0',
   offers_rate_source_check: "update offers set rate_source = 'GUESS'",
@@ -326,15 +329,13 @@ describe('the database itself', () => {
   })
 
   it('keeps the stock at or above zero, whoever writes', async () => {
-    const part = await sql<{ id: string; quantity: number }>`select id, quantity from spare_parts limit 1`.execute(
-      server.db,
-    )
-    const { id = '', quantity = 0 } = part.rows[0] ?? {}
-    const take = (many: number) => sql`update spare_parts set quantity = quantity - ${many} where id = ${id}`
-    await expect(take(quantity + 1).execute(server.db)).rejects.toMatchObject({
+    const part = await server.db.selectFrom('spare_parts').select(['id', 'quantity_e3']).executeTakeFirstOrThrow()
+    const { id, quantity_e3: quantity } = part
+    const take = (many: number) => sql`update spare_parts set quantity_e3 = quantity_e3 - ${many} where id = ${id}`
+    await expect(take(quantity + 1000).execute(server.db)).rejects.toMatchObject({
       constraint: 'spare_parts_quantity_check',
     })
     await take(quantity).execute(server.db)
-    await expect(take(1).execute(server.db)).rejects.toMatchObject({ constraint: 'spare_parts_quantity_check' })
+    await expect(take(1000).execute(server.db)).rejects.toMatchObject({ constraint: 'spare_parts_quantity_check' })
   })
 })

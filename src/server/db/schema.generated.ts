@@ -415,8 +415,9 @@ export interface OfferItems {
   part_id: string | null;
   part_name: string | null;
   position: number;
-  quantity: number;
+  quantity_e3: number;
   type: 'INVENTORY' | 'MANUAL';
+  unit: Generated<'PIECE' | 'SET' | 'HOUR' | 'DAY' | 'LITRE' | 'METRE' | 'KILOGRAM'>;
   unit_price_minor: number;
   vat_exemption: string | null;
   vat_rate: number | null;
@@ -512,9 +513,10 @@ export interface OfferTemplateItems {
   part_id: string | null;
   part_name: string | null;
   position: number;
-  quantity: number;
+  quantity_e3: number;
   template_id: string;
   type: 'INVENTORY' | 'MANUAL';
+  unit: Generated<'PIECE' | 'SET' | 'HOUR' | 'DAY' | 'LITRE' | 'METRE' | 'KILOGRAM'>;
   unit_price_minor: number;
   vat_exemption: string | null;
   vat_rate: number;
@@ -559,14 +561,14 @@ export interface OutboxMessages {
 
 export interface PartListItems {
   created_at: Generated<Timestamp>;
-  damaged: Generated<number>;
+  damaged_e3: Generated<number>;
   id: Generated<string>;
   part_list_id: string;
-  quantity: number;
-  returned: Generated<number>;
+  quantity_e3: number;
+  returned_e3: Generated<number>;
   spare_part_id: string;
   status: Generated<string>;
-  used: Generated<number>;
+  used_e3: Generated<number>;
 }
 
 export interface PartListItemTransactions {
@@ -575,7 +577,7 @@ export interface PartListItemTransactions {
   done_at: Timestamp | null;
   id: Generated<string>;
   part_list_item_id: string;
-  quantity: number;
+  quantity_e3: number;
   status: 'USED' | 'RETURNED' | 'DAMAGED';
 }
 
@@ -849,12 +851,13 @@ export interface SpareParts {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   location_code: string | null;
-  min_stock: Generated<number>;
+  min_stock_e3: Generated<number>;
   name: string;
   name_fold: Generated<string>;
   name_sort: Generated<string>;
   part_code: string;
-  quantity: Generated<number>;
+  quantity_e3: Generated<number>;
+  unit: Generated<'PIECE' | 'SET' | 'HOUR' | 'DAY' | 'LITRE' | 'METRE' | 'KILOGRAM'>;
   unit_price_minor: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -862,14 +865,14 @@ export interface SpareParts {
 
 export interface StockMovements {
   created_at: Generated<Timestamp>;
-  delta: number;
+  delta_e3: number;
   done_at: Timestamp | null;
   id: Generated<string>;
   note: string | null;
   part_list_id: string | null;
   reason: 'INITIAL' | 'ADJUSTED' | 'TAKEN' | 'RETURNED' | 'LIST_DELETED';
   spare_part_id: string;
-  stock_after: number;
+  stock_after_e3: number;
   user_id: string | null;
 }
 

@@ -7,6 +7,7 @@ import { temporaryStorage } from '../../../test/temporary-storage.ts'
 import { dayOf } from '../../shared/days.ts'
 import { defaultChoice } from '../../shared/offers/offers.choice.ts'
 import { offerTotals } from '../../shared/offers/offers.pricing.ts'
+import { fromE3 } from '../../shared/quantity.ts'
 import { REQUEST_STATUSES } from '../../shared/requests/requests.status.ts'
 import type { VatRate } from '../../shared/workshop/workshop.vat.ts'
 import type { Database } from '../db/client.ts'
@@ -76,7 +77,7 @@ describe('the demo data', () => {
     expect(await count('part_lists')).toBeGreaterThan(12)
     const spare = await db.selectFrom('engines').select('id').where('boat_id', 'is', null).execute()
     expect(spare).toHaveLength(5)
-    const low = await db.selectFrom('spare_parts').select('quantity').whereRef('quantity', '<=', 'min_stock').execute()
+    const low = await db.selectFrom('spare_parts').select('id').whereRef('quantity_e3', '<=', 'min_stock_e3').execute()
     expect(low.length).toBeGreaterThan(4)
   })
 
@@ -156,7 +157,7 @@ describe('the demo data', () => {
           items
             .filter((item) => item.offer_id === offer.id)
             .map((item) => ({
-              ...{ kind: item.kind, group: item.group_name, quantity: item.quantity },
+              ...{ kind: item.kind, group: item.group_name, quantity: fromE3(item.quantity_e3) },
               ...{ unitPriceMinor: item.unit_price_minor, vatRate: item.vat_rate as VatRate | null },
             })),
         ),
@@ -211,16 +212,16 @@ describe('the demo data', () => {
   })
 
   it('has a ledger whose sums are the stock, and lists whose counters are their transactions', async () => {
-    await none(sql`select p.part_code, p.quantity from spare_parts p left join stock_movements m on m.spare_part_id = p.id
-      group by p.id having coalesce(sum(m.delta), 0) <> p.quantity or count(*) filter (where m.reason = 'INITIAL') <> 1`)
-    await none(sql`select * from (select stock_after, sum(delta) over (partition by spare_part_id order by created_at, reason = 'RETURNED') as running
-      from stock_movements) m where running <> stock_after`)
+    await none(sql`select p.part_code, p.quantity_e3 from spare_parts p left join stock_movements m on m.spare_part_id = p.id
+      group by p.id having coalesce(sum(m.delta_e3), 0) <> p.quantity_e3 or count(*) filter (where m.reason = 'INITIAL') <> 1`)
+    await none(sql`select * from (select stock_after_e3, sum(delta_e3) over (partition by spare_part_id order by created_at, reason = 'RETURNED') as running
+      from stock_movements) m where running <> stock_after_e3`)
     await none(sql`select i.id from part_list_items i left join part_list_item_transactions t on t.part_list_item_id = i.id group by i.id
-      having i.used <> coalesce(sum(t.quantity) filter (where t.status = 'USED'), 0)
-        or i.returned <> coalesce(sum(t.quantity) filter (where t.status = 'RETURNED'), 0)
-        or i.damaged <> coalesce(sum(t.quantity) filter (where t.status = 'DAMAGED'), 0)`)
-    await none(sql`select * from (select part_list_id, spare_part_id, sum(quantity) filter (where true) as taken, sum(returned) as returned from part_list_items group by 1, 2) i
-      left join (select part_list_id, spare_part_id, -sum(delta) as net from stock_movements where part_list_id is not null group by 1, 2) m using (part_list_id, spare_part_id)
+      having i.used_e3 <> coalesce(sum(t.quantity_e3) filter (where t.status = 'USED'), 0)
+        or i.returned_e3 <> coalesce(sum(t.quantity_e3) filter (where t.status = 'RETURNED'), 0)
+        or i.damaged_e3 <> coalesce(sum(t.quantity_e3) filter (where t.status = 'DAMAGED'), 0)`)
+    await none(sql`select * from (select part_list_id, spare_part_id, sum(quantity_e3) filter (where true) as taken, sum(returned_e3) as returned from part_list_items group by 1, 2) i
+      left join (select part_list_id, spare_part_id, -sum(delta_e3) as net from stock_movements where part_list_id is not null group by 1, 2) m using (part_list_id, spare_part_id)
       where taken - returned is distinct from net`)
     for (const status of ['USED', 'RETURNED', 'DAMAGED'] as const) {
       expect(
@@ -307,7 +308,7 @@ it.each([
       const made = await Promise.all([seedDemo(deps, admin), seedDemo(deps, admin)])
       expect(made.sort()).toEqual([false, true])
       const { rows } = await sql`select p.part_code from spare_parts p join stock_movements m on m.spare_part_id = p.id
-        group by p.id having sum(m.delta) <> p.quantity`.execute(other.db)
+        group by p.id having sum(m.delta_e3) <> p.quantity_e3`.execute(other.db)
       expect(rows).toEqual([])
       const admins = await other.db.selectFrom('users').select('email').where('email', 'like', '%@pruva.test').execute()
       expect(admins).toEqual([{ email: admin.email }])

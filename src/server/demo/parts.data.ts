@@ -1,4 +1,6 @@
 // The stock. Prices in EUR; `stock` is the stock of today, after everything that was taken and returned.
+import { DEFAULT_UNIT, formatQuantity, type Unit } from '../../shared/quantity.ts'
+
 interface DemoPart {
   code: string
   name: string
@@ -6,9 +8,18 @@ interface DemoPart {
   stock: number
   minStock: number
   shelf: string | null
+  unit: Unit
 }
 
-type Line = readonly [code: string, name: string, price: number, stock: number, minStock: number, shelf: string | null]
+type Line = readonly [
+  code: string,
+  name: string,
+  price: number,
+  stock: number,
+  minStock: number,
+  shelf: string | null,
+  unit?: Unit,
+]
 
 const LINES: readonly Line[] = [
   ['69J-13440-03', 'Yamaha yağ filtresi (F150–F250)', 14.9, 18, 6, 'A1-01'],
@@ -51,20 +62,23 @@ const LINES: readonly Line[] = [
   ['V-KAYIS-1120', 'V kayışı 1120 mm', 13.8, 8, 4, 'D2-01'],
   ['ALT-80A', 'Alternatör 12 V 80 A', 380, 1, 1, 'D2-02'],
   ['MARS-D4D6', 'Marş motoru (Volvo Penta D4/D6)', 540, 0, 1, 'D2-03'],
-  ['YAKIT-HRT-10', 'Yakıt hortumu 10 mm (metre)', 8.4, 35, 10, 'D3-01'],
+  ['YAKIT-HRT-10', 'Yakıt hortumu 10 mm', 8.4, 35.5, 10, 'D3-01', 'METRE'],
   ['KELEPCE-3245', 'Paslanmaz kelepçe 32–45 mm', 2.1, 84, 20, 'D3-02'],
   ['TUTYA-SAFT-40', 'Şaft tutyası 40 mm', 14.5, 10, 4, 'D3-03'],
   ['ZEHIRLI-2.5', 'Zehirli boya lacivert 2,5 L', 138, 5, 4, null],
 ]
 
-export const PARTS: readonly DemoPart[] = LINES.map(([code, name, price, stock, minStock, shelf]) => ({
-  code,
-  name,
-  price,
-  stock,
-  minStock,
-  shelf,
-}))
+export const PARTS: readonly DemoPart[] = LINES.map(
+  ([code, name, price, stock, minStock, shelf, unit = DEFAULT_UNIT]) => ({
+    code,
+    name,
+    price,
+    stock,
+    minStock,
+    shelf,
+    unit,
+  }),
+)
 
 const DELIVERY_NOTE = 'Tedarikçi teslimatı'
 const COUNT_NOTE = 'Sayım düzeltmesi'
@@ -90,5 +104,6 @@ export const WORKSHOP_LIST = {
 } as const
 
 export const stockLogTexts = {
-  partAdded: (name: string, quantity: number) => `${name} envantere eklendi (${quantity} adet)`,
+  partAdded: (name: string, quantity: number, unit: Unit) =>
+    `${name} envantere eklendi (${formatQuantity(quantity, unit)})`,
 } as const

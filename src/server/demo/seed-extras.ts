@@ -7,6 +7,7 @@ import type { ExtraReason } from '../../shared/offers/extra-work.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import { offerTotals } from '../../shared/offers/offers.pricing.ts'
 import { dueCalendarTitle } from '../../shared/payments/payments.log-texts.ts'
+import { fromE3, toE3 } from '../../shared/quantity.ts'
 import { addRevision } from '../features/offers/drafts/offer-revisions.commands.ts'
 import { totalColumns } from '../features/offers/drafts/offer-totals.ts'
 import type { SeededRequest } from './seed-requests.ts'
@@ -52,12 +53,18 @@ const EXTRAS: readonly DemoExtra[] = [
 
 function rowOf({ moments }: Seeding, request: SeededRequest, extra: DemoExtra, index: number) {
   const items = extra.lines.map(([description, quantity, price], position) => ({
-    ...{ type: 'MANUAL' as const, position, description, quantity, unit_price_minor: toMinor(price) },
+    ...{
+      type: 'MANUAL' as const,
+      position,
+      description,
+      quantity_e3: toE3(quantity),
+      unit_price_minor: toMinor(price),
+    },
     ...{ kind: 'REQUIRED' as const, vat_rate: VAT_RATE, is_chosen: extra.acceptedAt !== null },
   }))
   const totals = offerTotals({
-    items: items.map(({ quantity, unit_price_minor }) => ({
-      ...{ kind: 'REQUIRED' as const, group: null, quantity, unitPriceMinor: unit_price_minor },
+    items: items.map(({ quantity_e3, unit_price_minor }) => ({
+      ...{ kind: 'REQUIRED' as const, group: null, quantity: fromE3(quantity_e3), unitPriceMinor: unit_price_minor },
       vatRate: VAT_RATE,
     })),
     ...{ discountPercentHundredths: 0, discountAmountMinor: 0, exchangeRateE4: TRY_E4, vatMode: 'INCLUDED' },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { toMinor } from '../../shared/money.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
+import { DEFAULT_UNIT, toE3 } from '../../shared/quantity.ts'
 import type { Parts } from './seed-stock.ts'
 import { known, logged, type Seeded, type Seeding } from './seeding.ts'
 import { PACKAGES, type WorkPackage } from './work-packages.data.ts'
@@ -49,12 +50,12 @@ function linesOf(work: WorkPackage, parts: Parts) {
     const part = known(parts, code)
     return {
       ...{ ...common, type: 'INVENTORY' as const, part_id: part.id, part_name: part.name, description: null },
-      ...{ quantity, unit_price_minor: part.priceMinor },
+      ...{ unit: part.unit, quantity_e3: toE3(quantity), unit_price_minor: part.priceMinor },
     }
   })
-  const labour = work.labour.map(([description, quantity, price]) => ({
+  const labour = work.labour.map(([description, quantity, price, unit = DEFAULT_UNIT]) => ({
     ...{ ...common, type: 'MANUAL' as const, part_id: null, part_name: null, description },
-    ...{ quantity, unit_price_minor: toMinor(price) },
+    ...{ unit, quantity_e3: toE3(quantity), unit_price_minor: toMinor(price) },
   }))
   return [...stocked, ...labour].map((line, position) => ({ ...line, position }))
 }

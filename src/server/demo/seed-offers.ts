@@ -6,6 +6,7 @@ import { defaultChoice } from '../../shared/offers/offers.choice.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import { offerTotals } from '../../shared/offers/offers.pricing.ts'
 import { dueCalendarTitle } from '../../shared/payments/payments.log-texts.ts'
+import { DEFAULT_UNIT, toE3 } from '../../shared/quantity.ts'
 import type { VatMode, VatRate } from '../../shared/workshop/workshop.vat.ts'
 import { addRevision } from '../features/offers/drafts/offer-revisions.commands.ts'
 import { totalColumns } from '../features/offers/drafts/offer-totals.ts'
@@ -63,22 +64,24 @@ function itemsOf(offer: DemoOffer, parts: Parts, rateE4: number) {
       part_code: part.code,
       part_name: part.name,
       description: null,
+      unit: part.unit,
       quantity: quantity * times,
       unit_price_minor: priced(part.priceMinor),
     }
   })
-  const manual = labour.map(([description, quantity, price]) => ({
+  const manual = labour.map(([description, quantity, price, unit = DEFAULT_UNIT]) => ({
     type: 'MANUAL' as const,
     part_id: null,
     part_code: null,
     part_name: null,
     description,
+    unit,
     quantity: quantity * times,
     unit_price_minor: priced(toMinor(price)),
   }))
   const choices = (offer.choices ?? []).map(({ description, price, group }) => ({
     type: 'MANUAL' as const,
-    ...{ part_id: null, part_code: null, part_name: null, description, quantity: times },
+    ...{ part_id: null, part_code: null, part_name: null, description, unit: DEFAULT_UNIT, quantity: times },
     unit_price_minor: priced(toMinor(price)),
     kind: group ? ('ALTERNATIVE' as const) : ('OPTIONAL' as const),
     group_name: group ?? null,
@@ -129,7 +132,14 @@ function offerRow(plan: PlannedOffer, number: string, admin: Seeded, parts: Part
     created_at: at,
     updated_at: decidedAt ?? at,
   }
-  return { plan, row, items: items.map((item, position) => ({ offer_id: row.id, position, ...item })) }
+  return {
+    plan,
+    row,
+    items: items.map(({ quantity, ...item }, position) => ({
+      ...{ offer_id: row.id, position, quantity_e3: toE3(quantity) },
+      ...item,
+    })),
+  }
 }
 
 /** Offers are numbered within each year in the order of sending. The counters are set so that the next offer continues. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { partListLogTexts } from '../../shared/inventory/inventory.log-texts.ts'
 import { toMinor } from '../../shared/money.ts'
+import { fromE3, toE3, type Unit } from '../../shared/quantity.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { partListsOf, type TakenItem, type TakenList } from './part-lists.ts'
 import { ADJUSTMENTS, PARTS, stockLogTexts } from './parts.data.ts'
@@ -15,6 +16,7 @@ export interface SeededPart {
   code: string
   name: string
   priceMinor: number
+  unit: Unit
 }
 export type Parts = ReadonlyMap<string, SeededPart>
 
@@ -26,8 +28,9 @@ export async function seedParts({ tx, moments }: Seeding): Promise<Parts> {
     name: part.name,
     part_code: part.code,
     unit_price_minor: toMinor(part.price),
-    quantity: part.stock,
-    min_stock: part.minStock,
+    unit: part.unit,
+    quantity_e3: toE3(part.stock),
+    min_stock_e3: toE3(part.minStock),
     location_code: part.shelf,
     created_at: openedAt(index, moments),
     updated_at: openedAt(index, moments),
@@ -36,7 +39,7 @@ export async function seedParts({ tx, moments }: Seeding): Promise<Parts> {
   return new Map(
     rows.map((row) => [
       row.part_code,
-      { id: row.id, code: row.part_code, name: row.name, priceMinor: row.unit_price_minor },
+      { id: row.id, code: row.part_code, name: row.name, priceMinor: row.unit_price_minor, unit: row.unit },
     ]),
   )
 }
@@ -77,7 +80,7 @@ export async function seedPartLists(
     const message = partListLogTexts.created(
       request,
       items.length,
-      items.reduce((sum, { quantity }) => sum + quantity, 0),
+      items.map(({ code, quantity }) => ({ quantity, unit: known(parts, code).unit })),
     )
     logged(seeding, at, technician, { category: 'INVENTORY', action: 'CREATE', entity: 'part_list', id, message })
   }
@@ -88,10 +91,10 @@ const itemRow = (list: TakenList, item: TakenItem, index: number, parts: Parts) 
   id: item.id,
   part_list_id: list.id,
   spare_part_id: known(parts, item.code).id,
-  quantity: item.quantity,
-  used: item.used,
-  returned: item.returned,
-  damaged: item.damaged,
+  quantity_e3: toE3(item.quantity),
+  used_e3: toE3(item.used),
+  returned_e3: toE3(item.returned),
+  damaged_e3: toE3(item.damaged),
   created_at: new Date(list.at.getTime() + index),
 })
 
@@ -106,7 +109,7 @@ const transactionRows = ({ technician, doneAt }: TakenList, { id, used, returned
     .filter(([, quantity]) => quantity > 0)
     .map(([status, quantity]) => ({
       part_list_item_id: id,
-      quantity,
+      quantity_e3: toE3(quantity),
       status,
       created_by: technician.id,
       created_at: doneAt,
@@ -114,7 +117,7 @@ const transactionRows = ({ technician, doneAt }: TakenList, { id, used, returned
 
 interface Movement {
   at: Date
-  delta: number
+  deltaE3: number
   reason: 'INITIAL' | 'ADJUSTED' | 'TAKEN' | 'RETURNED'
   note: string | null
   listId: string | null
@@ -126,13 +129,14 @@ function movementsByPart({ moments }: Seeding, admin: Seeded, lists: readonly Ta
   const byPart = new Map<string, Movement[]>(PARTS.map(({ code }) => [code, []]))
   for (const { code, daysAgo, delta, note } of ADJUSTMENTS) {
     const at = moments.at(daysAgo, '11:30')
-    known(byPart, code).push({ at, delta, reason: 'ADJUSTED', note, listId: null, userId: admin.id })
+    known(byPart, code).push({ at, deltaE3: toE3(delta), reason: 'ADJUSTED', note, listId: null, userId: admin.id })
   }
   for (const list of lists) {
     const entry = { note: null, listId: list.id, userId: list.technician.id }
     for (const { code, quantity, returned } of list.items) {
-      known(byPart, code).push({ ...entry, at: list.at, delta: -quantity, reason: 'TAKEN' })
-      if (returned > 0) known(byPart, code).push({ ...entry, at: list.doneAt, delta: returned, reason: 'RETURNED' })
+      known(byPart, code).push({ ...entry, at: list.at, deltaE3: -toE3(quantity), reason: 'TAKEN' })
+      if (returned > 0)
+        known(byPart, code).push({ ...entry, at: list.doneAt, deltaE3: toE3(returned), reason: 'RETURNED' })
     }
   }
   return byPart
@@ -140,21 +144,23 @@ function movementsByPart({ moments }: Seeding, admin: Seeded, lists: readonly Ta
 
 async function seedLedger(seeding: Seeding, admin: Seeded, parts: Parts, lists: readonly TakenList[]): Promise<void> {
   const byPart = movementsByPart(seeding, admin, lists)
-  const rows = PARTS.flatMap(({ code, name, stock }, index): Insertable<DB['stock_movements']>[] => {
+  const rows = PARTS.flatMap(({ code, name, stock, unit }, index): Insertable<DB['stock_movements']>[] => {
     const later = known(byPart, code).sort((a, b) => a.at.getTime() - b.at.getTime())
-    const initial = stock - later.reduce((sum, { delta }) => sum + delta, 0)
+    const initialE3 = toE3(stock) - later.reduce((sum, { deltaE3 }) => sum + deltaE3, 0)
     const at = openedAt(index, seeding.moments)
-    const first: Movement = { at, delta: initial, reason: 'INITIAL', note: null, listId: null, userId: admin.id }
+    const first: Movement = {
+      ...{ at, deltaE3: initialE3, reason: 'INITIAL', note: null, listId: null, userId: admin.id },
+    }
     const { id } = known(parts, code)
-    const message = stockLogTexts.partAdded(name, initial)
+    const message = stockLogTexts.partAdded(name, fromE3(initialE3), unit)
     logged(seeding, at, admin, { category: 'INVENTORY', action: 'CREATE', entity: 'spare_part', id, message })
-    let after = 0
+    let afterE3 = 0
     return [first, ...later].map((movement) => {
-      after += movement.delta
+      afterE3 += movement.deltaE3
       return {
         spare_part_id: id,
-        delta: movement.delta,
-        stock_after: after,
+        delta_e3: movement.deltaE3,
+        stock_after_e3: afterE3,
         reason: movement.reason,
         note: movement.note,
         part_list_id: movement.listId,

@@ -1,6 +1,8 @@
 // The contents of offers: parts by code and labour by name, with prices in EUR.
+import type { Unit } from '../../shared/quantity.ts'
+
 type Part = readonly [code: string, quantity: number]
-type Labour = readonly [description: string, quantity: number, price: number]
+type Labour = readonly [description: string, quantity: number, price: number, unit?: Unit]
 
 export interface WorkPackage {
   parts: readonly Part[]
@@ -162,10 +164,10 @@ export const PACKAGES = {
   fuelSystem: {
     parts: [
       ['2010PM-OR', 2],
-      ['YAKIT-HRT-10', 3],
+      ['YAKIT-HRT-10', 3.5],
       ['KELEPCE-3245', 6],
     ],
-    labour: [['Yakıt tankı ve devre temizliği', 1, 290]],
+    labour: [['Yakıt tankı ve devre temizliği', 4.5, 64, 'HOUR']],
   },
   shaftAnodes: {
     parts: [
@@ -179,7 +181,7 @@ export const PACKAGES = {
       ['ZEHIRLI-2.5', 4],
       ['TUTYA-SAFT-40', 1],
     ],
-    labour: [['Karina zımpara ve zehirli boya işçiliği', 4, 150]],
+    labour: [['Karina zımpara ve zehirli boya işçiliği', 4, 150, 'DAY']],
   },
   winterCare: {
     parts: [

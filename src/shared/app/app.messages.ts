@@ -30,6 +30,8 @@ export const appMessages = {
   number_too_small: 'Sayı çok küçük',
   number_too_large: 'Sayı çok büyük',
   too_many_decimals: 'En fazla iki ondalık basamak girin',
+  too_many_thousandths: 'En fazla üç ondalık basamak girin',
+  number_not_whole: 'Tam sayı girin, ondalık basamak olamaz',
   invalid_date: 'Geçerli bir tarih girin',
   invalid_email: 'Geçerli bir e-posta adresi girin',
   invalid_sort: 'Geçersiz sıralama',

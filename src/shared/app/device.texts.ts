@@ -1,4 +1,6 @@
 // What the app says about itself on this device.
+import { formatQuantity, formatTotals, type Quantity } from '../quantity.ts'
+
 const MINUTE_MS = 60_000
 
 /** "3 saat önce" */
@@ -59,16 +61,17 @@ export const deviceTexts = {
   lastKnown: (then: number, now: number) => `Son bilinen sayılar (${ago(then, now)}), bekleyenler düşülmüş olarak.`,
   /** Of parts that can be chosen without a network. */
   knownParts: (then: number, now: number) => `Bu cihazdaki parça listesi (${ago(then, now)}):`,
-  lastKnownStock: (quantity: number, then: number, now: number) =>
-    `Son bilinen stok: ${quantity} adet (${ago(then, now)})`,
+  lastKnownStock: (stock: Quantity, then: number, now: number) =>
+    `Son bilinen stok: ${formatQuantity(stock.quantity, stock.unit)} (${ago(then, now)})`,
   completing: 'Tamamlama gönderilmeyi bekliyor',
   completionRefused: 'Tamamlama geri çevrildi',
   work: {
-    take: (part: string, quantity: number) => `Stoktan al: ${part}, ${quantity} adet`,
-    allUsed: (quantity: number) => `Kalanın hepsini kullan: ${quantity} adet`,
-    list: (kinds: number, quantity: number, names: string) =>
-      `Parça listesi: ${kinds} çeşit, ${quantity} adet (${names})`,
-    transaction: (action: string, part: string, quantity: number) => `${action}: ${part}, ${quantity} adet`,
+    take: (part: string, taken: Quantity) => `Stoktan al: ${part}, ${formatQuantity(taken.quantity, taken.unit)}`,
+    allUsed: (left: readonly Quantity[]) => `Kalanın hepsini kullan: ${formatTotals(left)}`,
+    list: (taken: readonly Quantity[], names: string) =>
+      `Parça listesi: ${taken.length} çeşit, ${formatTotals(taken)} (${names})`,
+    transaction: (action: string, part: string, moved: Quantity) =>
+      `${action}: ${part}, ${formatQuantity(moved.quantity, moved.unit)}`,
     reading: (engine: string) => `Motor saati: ${engine}`,
     meterPhoto: (engine: string) => `Sayacın fotoğrafı: ${engine}`,
     complete: (boat: string) => `İşi tamamla: ${boat}`,

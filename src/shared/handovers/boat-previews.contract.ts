@@ -4,6 +4,7 @@ import { BoatIdentity } from '../boats/boat-identity.contract.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { IdParams, Instant } from '../fields.ts'
 import { PLAN_STATES } from '../plans/due-rules.ts'
+import { UnitOut } from '../quantity.schema.ts'
 import { CUSTOMERS } from '../roles.ts'
 
 export const PREVIEW_DAYS = 7
@@ -33,7 +34,7 @@ export const BoatPreview = z.object({
       completedAt: Instant,
       engines: z.array(z.string()),
       workDone: z.string().nullable(),
-      parts: z.array(z.object({ name: z.string(), quantity: z.number() })),
+      parts: z.array(z.object({ name: z.string(), quantity: z.number(), unit: UnitOut })),
     }),
   ),
   /** What the boat and its engines need, the earliest first. */

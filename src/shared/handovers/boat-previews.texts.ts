@@ -1,5 +1,6 @@
 // The texts of the preview's dialog and of its public page.
 import { formatDay } from '../days.ts'
+import { formatQuantity, type Unit } from '../quantity.ts'
 
 export const boatPreviewsTexts = {
   title: 'Alıcı için önizleme',
@@ -34,5 +35,5 @@ export const boatPreviewPageTexts = {
   jobs: 'Yapılan işler',
   noJobs: 'Bu teknede tamamlanmış iş yok.',
   parts: 'Kullanılan parçalar',
-  pieces: (name: string, quantity: number) => `${name}, ${quantity} adet`,
+  pieces: (name: string, quantity: number, unit?: Unit) => `${name}, ${formatQuantity(quantity, unit)}`,
 } as const

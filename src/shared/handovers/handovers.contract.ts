@@ -3,6 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { EmailInput, Id, IdParams, Instant, OptionalId } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { PHOTO_SIZES } from '../photos/photos.contract.ts'
+import { UnitOut } from '../quantity.schema.ts'
 import { CUSTOMERS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
 
 /** How long an offer of a boat waits for its answer. */
@@ -45,7 +46,7 @@ const Job = z.object({
   completedAt: Instant,
   workDone: z.string().nullable(),
   engines: z.array(z.string()),
-  parts: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  parts: z.array(z.object({ name: z.string(), quantity: z.number(), unit: UnitOut })),
   /** First names. */
   technicians: z.array(z.string()),
   /** Of the work; not the owner's. */

@@ -1,4 +1,5 @@
 // What both sides agree to. A change of its meaning is another number in the contract (HANDOVER_TERMS).
+import { formatQuantity } from '../quantity.ts'
 export const handoverTerms = {
   title: 'Devir metni',
   passes:
@@ -58,7 +59,7 @@ export const handoversTexts = {
     by: 'Teknisyen',
     photo: (number: string) => `${number} işinin fotoğrafı`,
     failed: 'Tekne geçmişi alınamadı',
-    pieces: (count: number) => `${count} adet`,
+    pieces: formatQuantity,
   },
 } as const
 

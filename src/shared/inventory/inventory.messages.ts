@@ -1,10 +1,12 @@
 export const inventoryMessages = {
   spare_part_created: 'Parça eklendi',
   spare_part_updated: 'Parça güncellendi',
+  spare_part_continued: 'Parça yeni birimle açıldı',
   spare_part_deleted: 'Parça silindi',
   spare_part_not_found: 'Parça bulunamadı',
   spare_part_code_already_exists: 'Bu parça kodu zaten var',
-  quantity_must_be_greater_than_zero: 'Adet sıfırdan büyük olmalı',
+  unit_fixed: 'Bu parça hareket gördü ya da bir listede, teklifte geçiyor: birimi değişmez',
+  quantity_must_be_greater_than_zero: 'Miktar sıfırdan büyük olmalı',
   part_list_created: 'Parça listesi oluşturuldu',
   part_list_already_saved: 'Bu liste daha önce kaydedildi. Parça listelerinde bulabilirsiniz.',
   part_list_updated: 'Parça listesi güncellendi',

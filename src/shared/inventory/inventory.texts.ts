@@ -1,9 +1,17 @@
 // The texts of the inventory screens.
 import { formatNumber } from '../numbers.ts'
+import {
+  formatQuantity as amount,
+  DEFAULT_UNIT,
+  formatCounted,
+  formatTotals,
+  type Quantity,
+  UNIT_LABELS,
+  UNIT_NAMES,
+  type Unit,
+} from '../quantity.ts'
 import type { TransactionStatus } from './part-lists.contract.ts'
 import type { LabelKind, MovementReason } from './spare-parts.contract.ts'
-
-const pieces = (quantity: number) => `${quantity} adet`
 
 export const inventoryTexts = {
   search: 'Parça adı ya da kodu ile ara...',
@@ -36,7 +44,9 @@ export const inventoryTexts = {
     code: 'Parça kodu',
     name: 'Parça adı',
     unitPrice: 'Birim fiyat (€)',
+    unit: 'Birim',
     quantity: 'Stok adedi',
+    quantityIn: (unit: Unit) => (unit === DEFAULT_UNIT ? 'Stok adedi' : `Stok (${UNIT_NAMES[unit]})`),
     minStock: 'Asgari stok',
     minStockHint: 'Stok bu sayıya inince uyarılır',
     shelf: 'Raf',
@@ -45,8 +55,15 @@ export const inventoryTexts = {
     /** Suggestions, so that usual reasons need no typing. */
     reasons: ['Sayım farkı', 'Yeni sevkiyat', 'Hasarlı çıktı'],
     reasonPlaceholder: 'Örneğin: Sayım farkı, yeni sevkiyat',
-    change: (from: number, to: number) =>
-      `Stok ${formatNumber(from)} iken ${formatNumber(to)} olacak; değişiklik stok defterine yazılır.`,
+    change: (from: number, to: number, unit?: Unit) =>
+      `Stok ${formatNumber(from)} iken ${formatCounted(to, unit)} olacak; değişiklik stok defterine yazılır.`,
+    newUnit: {
+      title: (unit: Unit = DEFAULT_UNIT) => `Birim ${UNIT_NAMES[unit]} olsun mu?`,
+      hint: 'Bu kayıt arşivlenir, aynı kodla yenisi açılır. Stok, asgari stok ve fiyat yukarıda yazdığınız gibi yeni birimden sayılır.',
+      action: 'Yeni birimle sürdür',
+      failed: 'Yeni birimle sürdürülemedi!',
+      done: 'Parça yeni birimle açıldı',
+    },
     added: 'Parça eklendi',
     notAdded: 'Parça eklenemedi!',
     notUpdated: 'Parça güncellenemedi!',
@@ -110,10 +127,10 @@ export const partListsTexts = {
     items: 'Listedeki parçalar',
     empty: 'Liste boş',
     emptyHint: 'Bir parçanın barkodunu okutun; aynı barkod ikinci kez okutulursa adet bir artar.',
-    columns: { code: 'Kod', name: 'Parça', quantity: 'Adet' },
-    quantityOf: (name: string) => `${name}: adet`,
+    columns: { code: 'Kod', name: 'Parça', quantity: 'Miktar' },
+    quantityOf: (name: string, unit: Unit = DEFAULT_UNIT) => `${name}: ${UNIT_NAMES[unit]}`,
     removeItem: (name: string) => `${name} parçasını çıkar`,
-    added: (name: string, quantity: number) => `${name} listede: ${pieces(quantity)}`,
+    added: (name: string, quantity: number, unit: Unit = DEFAULT_UNIT) => `${name} listede: ${amount(quantity, unit)}`,
     lookingUp: (count: number) => (count === 1 ? 'Kod aranıyor…' : `${count} kod aranıyor…`),
     scanProblems: {
       unknown: (code: string) => `${code} kodlu parça bulunamadı`,
@@ -124,19 +141,28 @@ export const partListsTexts = {
     times: (count: number) => `${count} kez`,
     problems: 'Eklenemeyen kodlar',
     dismiss: (code: string) => `${code} uyarısını kapat`,
+    /** A part that is measured was scanned. */
+    ask: {
+      question: (unit: Unit = DEFAULT_UNIT) => `Kaç ${UNIT_NAMES[unit]}?`,
+      offered: (left: number, unit?: Unit) => `Kabul edilen teklifte ${amount(left, unit)} daha var`,
+      waiting: (count: number) => (count === 1 ? '1 okutma sırada' : `${count} okutma sırada`),
+      submit: 'Tamam',
+      skip: 'Vazgeç',
+    },
     retry: 'Yeniden ara',
-    overStock: (stock: number) => (stock <= 0 ? 'Stokta yok' : `Stokta ${pieces(stock)} var`),
+    overStock: (stock: number, unit: Unit = DEFAULT_UNIT) =>
+      stock <= 0 ? 'Stokta yok' : `Stokta ${amount(stock, unit)} var`,
     shortLines: (count: number) => `${count} parçanın stoğu yetmiyor`,
     fill: 'Tekliften doldur',
-    offered: (kinds: number, quantity: number) =>
-      `Kabul edilen teklifte alınacak ${kinds} çeşit, ${pieces(quantity)} parça var.`,
+    offered: (left: readonly Quantity[]) =>
+      `Kabul edilen teklifte alınacak ${left.length} çeşit, ${formatTotals(left)} parça var.`,
     offeredTaken: 'Kabul edilen teklifteki parçaların hepsi alındı.',
     offeredGone: (names: string) => `Artık stokta tutulmadığı için eklenmedi: ${names}`,
     offeredFailed: 'Tekliftekiler alınamadı',
     emptyList: 'Listeyi boşalt',
     emptyQuestion: 'Okutulan parçaların tümü listeden çıkarılsın mı?',
     submit: 'Listeyi Oluştur',
-    total: (kinds: number, quantity: number) => `${kinds} çeşit, ${pieces(quantity)}`,
+    total: (lines: readonly Quantity[]) => `${lines.length} çeşit, ${formatTotals(lines)}`,
     created: 'Parça listesi başarıyla oluşturuldu!',
     notCreated: 'Parça listesi oluşturulamadı!',
   },
@@ -162,7 +188,7 @@ export const partListsTexts = {
     noTechnician: 'Atanmamış',
     empty: 'Kayıt bulunamadı',
     emptyHint: 'Stoktan alınan parçalar için yeni bir liste oluşturun.',
-    pieces,
+    amounts: formatTotals,
     failed: 'Parça listeleri alınamadı',
     view: (service: string) => `${service}: listeyi aç`,
     remove: (service: string) => `${service}: listeyi sil`,
@@ -180,10 +206,11 @@ export const partListsTexts = {
     addParts: 'Parça ekle',
     scanMode: 'Okutulan parça',
     scanModes: { TAKEN: 'Al', USED: 'Kullan', RETURNED: 'İade', DAMAGED: 'Hasarlı' },
-    scanned: (name: string, action: string, left: number) => `${name}: ${action}, kalan ${pieces(left)}`,
-    moveHint: 'Okutulan her kod listedeki parçadan bir adet düşer.',
+    scanned: (name: string, action: string, left: Quantity) =>
+      `${name}: ${action}, kalan ${amount(left.quantity, left.unit)}`,
+    moveHint: 'Okutulan her kod listedeki parçadan bir adet düşer; ölçülen parça miktarını sorar.',
     addPartsDone: 'Parça eklemeyi bitir',
-    addHint: 'Okutulan her kod stoktan bir adet alır ve hemen listeye yazılır.',
+    addHint: 'Okutulan her kod stoktan bir adet alır ve hemen listeye yazılır; ölçülen parça miktarını sorar.',
     items: 'Parçalar',
     noItems: 'Bu listede parça yok',
     remove: 'Listeyi sil',
@@ -195,13 +222,13 @@ export const partListsTexts = {
     used: 'Kullanılan',
     returned: 'İade edilen',
     damaged: 'Hasarlı',
-    left: (quantity: number) => `Kalan ${quantity}`,
+    left: (quantity: number, unit?: Unit) => `Kalan ${formatCounted(quantity, unit)}`,
     actions: { USED: 'Kullan', RETURNED: 'İade', DAMAGED: 'Hasarlı' } satisfies Record<TransactionStatus, string>,
     actionOf: (action: string, name: string) => `${name}: ${action}`,
     transactions: 'İşlemler',
     noTransactions: 'Henüz işlem yok',
     transactionsFailed: 'İşlemler alınamadı',
-    transactionColumns: { status: 'Durum', quantity: 'Adet', date: 'Tarih', user: 'Kullanıcı' },
+    transactionColumns: { status: 'Durum', date: 'Tarih', user: 'Kullanıcı' },
     statuses: { USED: 'Kullanıldı', RETURNED: 'İade edildi', DAMAGED: 'Hasarlı' } satisfies Record<
       TransactionStatus,
       string
@@ -210,22 +237,25 @@ export const partListsTexts = {
   useAll: {
     action: 'Hepsi kullanıldı',
     actionOf: (list: string) => `Hepsi kullanıldı: ${list}`,
-    question: (quantity: number) => `Listede kalan ${pieces(quantity)} parça kullanıldı olarak kaydedilecek.`,
+    question: (left: readonly Quantity[]) =>
+      `Listede kalan ${formatTotals(left)} parça kullanıldı olarak kaydedilecek.`,
     done: 'Kalan parçaların hepsi kullanıldı',
     failed: 'Parçalar kullanıldı olarak kaydedilemedi!',
   },
   transaction: {
     title: 'İşlem Ekle',
-    quantity: 'Adet',
-    all: (quantity: number) => `Kalanın hepsi: ${pieces(quantity)}`,
-    remaining: (quantity: number) => `Listede ${pieces(quantity)} kaldı`,
-    tooMany: (quantity: number) => `En çok ${pieces(quantity)} girebilirsiniz`,
+    quantity: (unit: Unit = DEFAULT_UNIT) => UNIT_LABELS[unit],
+    all: (quantity: number, unit: Unit = DEFAULT_UNIT) => `Kalanın hepsi: ${amount(quantity, unit)}`,
+    remaining: (quantity: number, unit: Unit = DEFAULT_UNIT) => `Listede ${amount(quantity, unit)} kaldı`,
+    tooMany: (quantity: number, unit: Unit = DEFAULT_UNIT) => `En çok ${amount(quantity, unit)} girebilirsiniz`,
     failed: 'İşlem kaydedilemedi!',
   },
   ofRequest: {
     title: 'Parça listeleri',
     add: 'Parça listesi oluştur',
-    list: (items: number, remaining: number, technician: string | null) =>
-      [`${items} çeşit`, remaining > 0 ? `kalan ${pieces(remaining)}` : '', technician].filter(Boolean).join(' · '),
+    list: (items: number, remaining: readonly Quantity[], technician: string | null) =>
+      [`${items} çeşit`, remaining.length > 0 ? `kalan ${formatTotals(remaining)}` : '', technician]
+        .filter(Boolean)
+        .join(' · '),
   },
 } as const

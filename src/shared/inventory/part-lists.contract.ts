@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import {
-  ClientAt,
-  DeviceId,
-  Id,
-  IdInput,
-  IdParams,
-  Instant,
-  integer,
-  OptionalId,
-  SearchWord,
-  Version,
-} from '../fields.ts'
+import { ClientAt, DeviceId, Id, IdInput, IdParams, Instant, OptionalId, SearchWord, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { quantityInput, Totals, UnitOut } from '../quantity.schema.ts'
 import { STAFF } from '../roles.ts'
-import { pieces } from '../typed-number.ts'
 
 export const TRANSACTION_STATUSES = ['USED', 'RETURNED', 'DAMAGED'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
@@ -34,8 +23,9 @@ export const PartList = z.object({
   /** The technicians of the request; they may open it. */
   requestTechnicianIds: z.array(Id),
   itemCount: z.number(),
-  /** Pieces that are neither used nor returned nor damaged. */
+  /** What is neither used nor returned nor damaged: the plain sum over all units, and each unit's. */
   remaining: z.number(),
+  remainingByUnit: Totals,
   createdAt: Instant,
   version: z.number(),
 })
@@ -47,6 +37,7 @@ export const PartListItem = z.object({
   sparePartId: Id,
   sparePartName: z.string(),
   partListItemCode: z.string(),
+  unit: UnitOut,
   quantity: z.number(),
   used: z.number(),
   returned: z.number(),
@@ -69,25 +60,26 @@ export const PartListItemTransaction = z.object({
 })
 export type PartListItemTransaction = z.infer<typeof PartListItemTransaction>
 
-/** The lists of one request. `remaining`: pieces without a part transaction, over all of its lists. */
-const PartListsOfRequest = page(PartList).extend({ remaining: z.number() })
+/** The lists of one request. `remaining`: what has no part transaction, over all of its lists. */
+const PartListsOfRequest = page(PartList).extend({ remaining: z.number(), remainingByUnit: Totals })
 
 /** A part that the accepted offer of a request names. */
 export const OfferedPart = z.object({
   sparePartId: Id,
   partCode: z.string(),
   name: z.string(),
+  unit: UnitOut,
   /** The quantity in the offer. */
   offered: z.number(),
-  /** Pieces still to be taken: the offered ones that the request's lists neither hold nor used. */
+  /** Still to be taken: the offered ones that the request's lists neither hold nor used. */
   quantity: z.number(),
   /** Current stock; null for an archived part, which can't be taken. */
   stock: z.number().nullable(),
 })
 export type OfferedPart = z.infer<typeof OfferedPart>
 
-export const TAKEN_QUANTITY = pieces(1, 1_000_000)
-const quantity = integer(TAKEN_QUANTITY, 'quantity_must_be_greater_than_zero')
+export const MOST_TAKEN = 1_000_000
+const quantity = quantityInput(MOST_TAKEN)
 const optionalRef = OptionalId.nullable()
 
 const Line = z.object({ id: DeviceId, sparePartId: IdInput, quantity })

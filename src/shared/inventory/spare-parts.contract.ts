@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { decimal, Id, IdInput, IdParams, Instant, integer, optionalText, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { stockInput, UnitInput, UnitOut } from '../quantity.schema.ts'
+import { DEFAULT_UNIT } from '../quantity.ts'
 import { STAFF } from '../roles.ts'
 import { money, pieces } from '../typed-number.ts'
 
@@ -10,6 +12,7 @@ export const SparePart = z.object({
   name: z.string(),
   partCode: z.string(),
   unitPrice: z.number(),
+  unit: UnitOut,
   quantity: z.number(),
   minStock: z.number(),
   locationCode: z.string().nullable(),
@@ -18,7 +21,7 @@ export const SparePart = z.object({
 export type SparePart = z.infer<typeof SparePart>
 
 /** What a device keeps of a part, to take it by scan without a network. No price. */
-export const KnownPart = SparePart.pick({ id: true, name: true, partCode: true, quantity: true })
+export const KnownPart = SparePart.pick({ id: true, name: true, partCode: true, unit: true, quantity: true })
 export type KnownPart = z.infer<typeof KnownPart>
 export const MOST_KNOWN_PARTS = 3_000
 
@@ -42,23 +45,26 @@ export const StockMovement = z.object({
 export type StockMovement = z.infer<typeof StockMovement>
 
 export const PART_PRICE = money(10_000_000)
-export const STOCK = pieces(0, 1_000_000)
+export const MOST_STOCK = 1_000_000
 const partFields = {
   name: text(160),
   partCode: text(60),
   unitPrice: decimal(PART_PRICE).default(0),
-  quantity: integer(STOCK).default(0),
-  minStock: integer(STOCK).default(0),
+  quantity: stockInput(MOST_STOCK).default(0),
+  minStock: stockInput(MOST_STOCK).default(0),
   locationCode: optionalText(60),
 }
-export const NewPartInput = z.object(partFields)
-/** An absent stock is not changed. `quantityReason` is why it was changed by hand; it is stored in the ledger. */
+export const NewPartInput = z.object({ ...partFields, unit: UnitInput.default(DEFAULT_UNIT) })
+/** An absent stock or unit is not changed. `quantityReason` is why it was changed by hand; it is stored in the ledger. */
 export const PartUpdate = z.object({
   ...partFields,
-  quantity: integer(STOCK).optional(),
+  unit: UnitInput.optional(),
+  quantity: stockInput(MOST_STOCK).optional(),
   quantityReason: optionalText(200),
   version: Version,
 })
+/** The code stays. */
+export const NewUnitInput = NewPartInput.omit({ partCode: true }).extend({ unit: UnitInput, version: Version })
 
 /** In one call: a page's most rows. */
 export const MOST_PARTS_BY_ID = 100
@@ -113,6 +119,12 @@ export const sparePartsApi = {
     body: PartUpdate,
     reply: SparePart,
   }),
+  continueWithUnit: post(
+    '/api/inventory/spare-parts/:id/new-unit',
+    STAFF,
+    'Parçayı arşivler, aynı kodla başka birimde yenisini açar',
+    { params: IdParams, body: NewUnitInput, reply: SparePart },
+  ),
   remove: del('/api/inventory/spare-parts/:id', STAFF, 'Parçayı siler; bir listede geçen arşivlenir', {
     params: IdParams,
     reply: Nothing,

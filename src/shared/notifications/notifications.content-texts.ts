@@ -1,11 +1,13 @@
 // The texts of each notification: in the app, as a push and as a mail.
 import { serviceDayText } from '../appointments/appointments.texts.ts'
 import { formatDay, formatInstant } from '../days.ts'
+import { formatNumber } from '../numbers.ts'
 import { paymentsTexts, payToFacts } from '../payments/payments.texts.ts'
 import { dialOf, shownPhone } from '../phone.ts'
 import { dueByEngine } from '../plans/due-lines.ts'
 import type { DueItem } from '../plans/due-services.contract.ts'
 import { plansTexts } from '../plans/plans.texts.ts'
+import { formatQuantity } from '../quantity.ts'
 import { type Fact, jobFacts } from '../requests/requests.job-texts.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
@@ -220,7 +222,10 @@ export const notificationContents: Contents = {
   low_stock: ({ parts }) => {
     const shown = parts
       .slice(0, SHOWN_PARTS)
-      .map((part) => `${part.name} (${part.code}): ${part.quantity} adet, en az ${part.minStock}`)
+      .map(
+        (part) =>
+          `${part.name} (${part.code}): ${formatQuantity(part.quantity, part.unit)}, en az ${formatNumber(part.minStock)}`,
+      )
     const rest = parts.length - shown.length
     return {
       title: parts.length === 1 ? 'Stok azaldı' : `${parts.length} parçanın stoku azaldı`,

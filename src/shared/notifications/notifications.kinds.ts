@@ -2,16 +2,16 @@
 import { boatPath, hoursPath } from '../boats/boats.paths.ts'
 import type { DueKind, PayTo } from '../payments/payments.contract.ts'
 import type { DueItem } from '../plans/due-services.contract.ts'
+import type { Quantity } from '../quantity.ts'
 import type { ServiceRequest } from '../requests/requests.contract.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import { requestPath } from '../requests/requests.paths.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
 import type { Role } from '../roles.ts'
 
-export interface LowPart {
+export interface LowPart extends Quantity {
   name: string
   code: string
-  quantity: number
   minStock: number
 }
 

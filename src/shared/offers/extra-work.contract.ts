@@ -1,13 +1,14 @@
 // The calls of extra work that are not calls of an offer.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { decimal, Id, IdInput, integer, text } from '../fields.ts'
+import { decimal, Id, IdInput, text } from '../fields.ts'
+import { quantityInput } from '../quantity.schema.ts'
 import { CUSTOMERS, EVERYBODY, STAFF } from '../roles.ts'
-import { money, type NumberRange, pieces } from '../typed-number.ts'
+import { money, type NumberRange } from '../typed-number.ts'
 import { ExtraPhotoIds, ExtraReasonInput, ExtrasOfRequest } from './extra-work.ts'
+import { MOST_OFFERED } from './offers.numbers.ts'
 
 export const EXTRA_NUMBERS = {
-  quantity: pieces(1, 100_000),
   ceiling: { ...money(10_000_000), min: 1 },
 } satisfies Record<string, NumberRange>
 
@@ -18,9 +19,7 @@ export const ExtraDraftInput = z.object({
   text: text(2000),
   photoIds: ExtraPhotoIds,
   parts: z
-    .array(
-      z.object({ partId: IdInput, quantity: integer(EXTRA_NUMBERS.quantity, 'quantity_must_be_greater_than_zero') }),
-    )
+    .array(z.object({ partId: IdInput, quantity: quantityInput(MOST_OFFERED) }))
     .max(50, 'too_many_items')
     .default([]),
 })

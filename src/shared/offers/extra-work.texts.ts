@@ -1,4 +1,5 @@
 import { formatDay, formatInstant } from '../days.ts'
+import { DEFAULT_UNIT, UNIT_NAMES, type Unit } from '../quantity.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import type { ExtraReason } from './extra-work.ts'
 import type { OfferStatus } from './offers.contract.ts'
@@ -66,7 +67,7 @@ export const extraTexts = {
     parts: 'Parçalar',
     addParts: 'Parça ekle',
     hideParts: 'Parça aramayı kapat',
-    quantityOf: (name: string) => `${name}: adet`,
+    quantityOf: (name: string, unit: Unit = DEFAULT_UNIT) => `${name}: ${UNIT_NAMES[unit]}`,
     removePart: (name: string) => `${name} parçasını çıkar`,
     submit: 'Yöneticiye ilet',
   },

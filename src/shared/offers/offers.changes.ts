@@ -19,7 +19,7 @@ function keyed(items: readonly RevisionLine[]): Map<string, RevisionLine> {
 }
 
 const isSame = (a: RevisionLine, b: RevisionLine): boolean =>
-  (['quantity', 'unitPrice', 'description', 'kind', 'group', 'vatRate', 'vatExemption'] as const).every(
+  (['unit', 'quantity', 'unitPrice', 'description', 'kind', 'group', 'vatRate', 'vatExemption'] as const).every(
     (name) => a[name] === b[name],
   )
 

@@ -1,4 +1,5 @@
 // Which lines of an offer count: the required ones always, optional ones as chosen, of each group of alternatives exactly one.
+import { lineTotal, type PricedQuantity } from './offers.pricing.ts'
 
 export const LINE_KINDS = ['REQUIRED', 'OPTIONAL', 'ALTERNATIVE'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
@@ -28,10 +29,9 @@ function choice<T extends ChoosableLine>(
 export const defaultChoice = <T extends ChoosableLine>(items: readonly T[]): T[] =>
   choice(items, { optional: false, pick: ([first]) => first })
 
-type Priced = ChoosableLine & { quantity: number; unitPriceMinor: number }
+type Priced = ChoosableLine & PricedQuantity
 
-const dearer = (a: Priced, b: Priced): boolean =>
-  BigInt(a.quantity) * BigInt(a.unitPriceMinor) > BigInt(b.quantity) * BigInt(b.unitPriceMinor)
+const dearer = (a: Priced, b: Priced): boolean => lineTotal(a) > lineTotal(b)
 
 /** No choice has a smaller sum of its lines. */
 export const cheapestChoice = <T extends Priced>(items: readonly T[]): T[] =>

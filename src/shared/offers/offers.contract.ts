@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Day, decimal, Id, IdInput, IdParams, Instant, integer, OptionalId, optionalText, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { quantityInput, UnitInput, UnitOut } from '../quantity.schema.ts'
+import { DEFAULT_UNIT } from '../quantity.ts'
 import { RATE_KINDS } from '../rates/rates.kinds.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
@@ -9,7 +11,7 @@ import { ExtraTerms, extraFields, OFFER_KINDS } from './extra-work.ts'
 import { CodeInput } from './offer-codes.contract.ts'
 import { OfferStep } from './offer-events.contract.ts'
 import { LINE_KINDS } from './offers.choice.ts'
-import { OFFER_NUMBERS } from './offers.numbers.ts'
+import { MOST_OFFERED, OFFER_NUMBERS } from './offers.numbers.ts'
 
 export const OFFER_STATUSES = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
@@ -34,6 +36,7 @@ export const RevisionLine = z.object({
   vatRate: z.literal(VAT_RATES).nullable(),
   /** Why the rate is 0. */
   vatExemption: z.string().nullable(),
+  unit: UnitOut,
   quantity: z.number(),
   unitPrice: z.number(),
   lineTotal: z.number(),
@@ -163,7 +166,9 @@ const OfferItemInput = z
     type: z.enum(OFFER_ITEM_TYPES, 'invalid_value'),
     partId: OptionalId.nullable(),
     description: optionalText(300),
-    quantity: integer(OFFER_NUMBERS.quantity, 'quantity_must_be_greater_than_zero'),
+    /** Of a line of its own text; a part has its own. */
+    unit: UnitInput.default(DEFAULT_UNIT),
+    quantity: quantityInput(MOST_OFFERED),
     unitPrice: decimal(OFFER_NUMBERS.unitPrice),
     kind: z.enum(LINE_KINDS, 'invalid_value').default('REQUIRED'),
     /** Of alternatives; on other lines it is ignored. */

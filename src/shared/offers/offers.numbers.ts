@@ -1,8 +1,9 @@
 // The bounds of an offer's numbers.
-import { money, type NumberRange, pieces } from '../typed-number.ts'
+import { money, type NumberRange } from '../typed-number.ts'
+
+export const MOST_OFFERED = 100_000
 
 export const OFFER_NUMBERS = {
-  quantity: pieces(1, 100_000),
   unitPrice: money(10_000_000),
   discountPercent: { min: 0, max: 100, decimals: 2, units: ['%'] },
   discountAmount: money(100_000_000),

@@ -31,7 +31,7 @@ export const offerPdfTexts = {
     position: '#',
     item: 'Parça ve hizmet',
     vat: 'KDV',
-    quantity: 'Adet',
+    quantity: 'Miktar',
     unitPrice: 'Birim fiyat',
     lineTotal: 'Tutar',
   },

@@ -3,11 +3,15 @@
 import type { MessageKey } from '../messages.tr.ts'
 import { divideHalfUp, toMinor } from '../money.ts'
 import { splitDeposit, toTryMinor } from '../payments/payments.amounts.ts'
+import { toE3 } from '../quantity.ts'
 import type { VatMode, VatRate } from '../workshop/workshop.vat.ts'
 
-interface PricedLine {
+export interface PricedQuantity {
   quantity: number
   unitPriceMinor: number
+}
+
+interface PricedLine extends PricedQuantity {
   /** Percent; null in an offer that says nothing about KDV. */
   vatRate: VatRate | null
 }
@@ -47,10 +51,11 @@ export interface OfferTotals {
 /** The largest sum (in cents) at which JSON numbers still distinguish every two cents: 2^46 units of the currency. */
 export const MAX_TOTAL_MINOR = 2 ** 46 * 100
 
-const lineTotal = (item: { quantity: number; unitPriceMinor: number }): bigint =>
-  BigInt(item.quantity) * BigInt(item.unitPriceMinor)
+/** The thousandths times the price, by 1,000, rounded half up to the cent once. */
+export const lineTotal = ({ quantity, unitPriceMinor }: PricedQuantity): bigint =>
+  divideHalfUp(BigInt(toE3(quantity)) * BigInt(unitPriceMinor), 1000n)
 
-export const lineTotalMinor = (item: { quantity: number; unitPriceMinor: number }): number => Number(lineTotal(item))
+export const lineTotalMinor = (line: PricedQuantity): number => Number(lineTotal(line))
 
 /** `finalMinor` may be negative and a sum too large: `totalsProblem` tells the caller what to refuse. */
 export function offerTotals(offer: PricedOffer): OfferTotals {

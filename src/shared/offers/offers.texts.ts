@@ -1,7 +1,7 @@
 // The texts of the offer screens.
 import { formatDay } from '../days.ts'
 import { formatDecimal, formatMoney } from '../money.ts'
-import { formatNumber } from '../numbers.ts'
+import { DEFAULT_UNIT, formatCounted, formatQuantity, UNIT_NAMES, type Unit } from '../quantity.ts'
 import type { RateKind } from '../rates/rates.kinds.ts'
 import { workshopTexts } from '../workshop/workshop.texts.ts'
 import type { VatMode } from '../workshop/workshop.vat.ts'
@@ -16,9 +16,9 @@ export const offersTexts = {
   offer: (number: string) => `Teklif ${number}`,
   empty: 'Henüz teklif yok',
   loadFailed: 'Teklifler alınamadı',
-  columns: { item: 'Kalem', quantity: 'Adet', unitPrice: 'Birim fiyat', lineTotal: 'Tutar' },
+  columns: { item: 'Kalem', quantity: 'Miktar', unitPrice: 'Birim fiyat', lineTotal: 'Tutar' },
   fromStock: (code: string) => `${code} · stoktan`,
-  timesPrice: (quantity: number, price: string) => `${quantity} × ${price}`,
+  timesPrice: (quantity: number, price: string, unit?: Unit) => `${formatCounted(quantity, unit)} × ${price}`,
   subtotal: (total: string) => `Ara toplam ${total}`,
   discount: (discount: string) => `indirim ${discount}`,
   discountOf: (percent: number, discount: string) => `indirim %${formatDecimal(percent)} (${discount})`,
@@ -159,11 +159,11 @@ export const offersTexts = {
     partsFailed: 'Parçalar alınamadı',
     noParts: 'Parça bulunamadı',
     noPartsHint: 'Stokta olmayan işler için elle kalem ekleyebilirsiniz.',
-    stock: (quantity: number) => `Stok: ${formatNumber(quantity)}`,
+    stock: (quantity: number, unit: Unit = DEFAULT_UNIT) => `Stok: ${formatCounted(quantity, unit)}`,
     noStock: 'Stok yok',
     add: 'Ekle',
     addPart: (name: string) => `${name} ekle`,
-    inOffer: (quantity: number) => `Teklifte ${formatNumber(quantity)}`,
+    inOffer: (quantity: number, unit: Unit = DEFAULT_UNIT) => `Teklifte ${formatCounted(quantity, unit)}`,
     partAdded: (name: string) => `${name} teklife eklendi`,
     addManual: 'Elle kalem ekle',
     items: 'Teklif kalemleri',
@@ -172,8 +172,8 @@ export const offersTexts = {
     manual: 'Elle eklenen kalem',
     description: 'Açıklama',
     descriptionPlaceholder: 'Örneğin: İşçilik',
-    quantity: 'Adet',
-    quantityOf: (name: string) => `${name}: adet`,
+    quantityOf: (name: string, unit: Unit = DEFAULT_UNIT) => `${name}: ${UNIT_NAMES[unit]}`,
+    unitOf: (name: string) => `${name}: birim`,
     unitPriceOf: (name: string) => `${name}: birim fiyat`,
     unitPrice: 'Birim fiyat',
     lineTotal: 'Tutar',
@@ -186,7 +186,7 @@ export const offersTexts = {
     wasPart: 'Parçası envanterden kaldırılmış: kalem yalnız adıyla eklendi',
     moveUp: (name: string) => `${name} kalemini yukarı taşı`,
     moveDown: (name: string) => `${name} kalemini aşağı taşı`,
-    moreThanStock: (stock: number) => `Stokta ${formatNumber(stock)} adet var`,
+    moreThanStock: (stock: number, unit: Unit = DEFAULT_UNIT) => `Stokta ${formatQuantity(stock, unit)} var`,
     terms: 'Para birimi, indirim ve KDV',
     currency: 'Para birimi',
     currencies: { EUR: 'Euro (€)', USD: 'ABD doları ($)', GBP: 'İngiliz sterlini (£)', TRY: 'Türk lirası (₺)' },

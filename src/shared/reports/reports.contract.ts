@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, integer, OptionalDay, optionalText, text, Version } from '../fields.ts'
+import { UnitOut } from '../quantity.schema.ts'
 import { REQUEST_TYPES } from '../requests/requests.workflow.ts'
 import { EVERYBODY, STAFF } from '../roles.ts'
 
@@ -21,8 +22,8 @@ export const ServiceReport = z.object({
   /** The plan items that the work did. */
   planItems: z.array(z.object({ title: z.string(), engine: z.string().nullable() })),
   /** The accepted lines of extra offers, without prices. */
-  extraWork: z.array(z.object({ text: z.string(), quantity: z.number() })),
-  parts: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  extraWork: z.array(z.object({ text: z.string(), quantity: z.number(), unit: UnitOut })),
+  parts: z.array(z.object({ name: z.string(), quantity: z.number(), unit: UnitOut })),
   photos: z.array(z.object({ id: Id, caption: z.string().nullable() })),
   receivedOn: z.string().nullable(),
   handedBackOn: z.string().nullable(),

@@ -8,7 +8,7 @@ export const reportPdfTexts = {
   noEngines: 'Motor belirtilmedi',
   service: 'Hizmet',
   empty: 'Yok',
-  columns: { part: 'Parça', extraWork: 'İş', quantity: 'Adet' },
+  columns: { part: 'Parça', extraWork: 'İş', quantity: 'Miktar' },
   photos: 'Fotoğraflar',
   photoMissing: 'Fotoğraf bulunamadı',
   technician: 'Teknisyen',

@@ -1,4 +1,5 @@
 // The texts of the service report's screens and of its PDF.
+import { formatQuantity, type Unit } from '../quantity.ts'
 export const reportsTexts = {
   title: 'Servis formu',
   draft: 'Taslak',
@@ -36,7 +37,7 @@ export const reportsTexts = {
   noPhotos: 'Bu işe fotoğraf eklenmedi.',
   noParts: 'Parça kullanılmadı.',
   planItem: (title: string, engine: string | null) => (engine === null ? title : `${title} (${engine})`),
-  part: (name: string, quantity: number) => `${name} · ${quantity} adet`,
+  part: (name: string, quantity: number, unit?: Unit) => `${name} · ${formatQuantity(quantity, unit)}`,
   signDialog: {
     title: 'Servis formunu imzala',
     technicianName: 'Teknisyenin adı',

@@ -18,7 +18,7 @@ export const jobSheetTexts = {
   planItems: 'Bakım maddeleri',
   planItem: (title: string, engine: string | null) => (engine ? `${title} (${engine})` : title),
   parts: 'Parçalar',
-  columns: { done: '', work: 'İş', part: 'Parça', shelf: 'Raf', quantity: 'Adet', state: 'Durum' },
+  columns: { done: '', work: 'İş', part: 'Parça', shelf: 'Raf', quantity: 'Miktar', state: 'Durum' },
   taken: 'Stoktan alındı',
   toTake: 'Alınacak',
   notes: 'Notlar',

@@ -16,6 +16,7 @@ import {
   Version,
 } from '../fields.ts'
 import { page, pageQuery, sortQuery } from '../paging.ts'
+import { UnitOut } from '../quantity.schema.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY, STAFF, TECHNICIANS } from '../roles.ts'
 import { MissingFilter, StatusFilter, StatusWord } from './requests.filters.ts'
 import { AssignedDate, PlanInput, Workload, WorkloadQuery } from './requests.plan.ts'
@@ -73,9 +74,9 @@ export const CompletedWork = z.object({
   workDone: z.string().nullable(),
   /** The accepted offer with the agreed lines; null if the job had none. */
   offerNumber: z.string().nullable(),
-  lines: z.array(z.object({ id: Id, text: z.string(), quantity: z.number() })),
+  lines: z.array(z.object({ id: Id, text: z.string(), quantity: z.number(), unit: UnitOut })),
   /** The used parts, over all of the request's parts lists. */
-  usedParts: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  usedParts: z.array(z.object({ name: z.string(), quantity: z.number(), unit: UnitOut })),
   /** When the service report was signed; null while it is a draft. */
   reportSignedAt: Instant.nullable(),
 })

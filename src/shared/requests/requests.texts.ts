@@ -1,6 +1,7 @@
 // The texts of the request screens.
 import { formatDay } from '../days.ts'
 import { formatNumber } from '../numbers.ts'
+import { formatQuantity, formatTotals, type Quantity } from '../quantity.ts'
 import type { Missing } from './requests.filters.ts'
 import type { RequestStatus } from './requests.status.ts'
 import type { RequestType } from './requests.workflow.ts'
@@ -230,8 +231,8 @@ export const requestsTexts = {
     title: 'İşi tamamla',
     message: 'Bu işi tamamlamak istediğinize emin misiniz?',
     /** Follows the question if the job's lists have pieces left. */
-    partsLeft: (quantity: number) =>
-      `Parça listelerinde ${quantity} adet parça kullanıldı, iade ya da hasarlı olarak işaretlenmedi.`,
+    partsLeft: (left: readonly Quantity[]) =>
+      `Parça listelerinde ${formatTotals(left)} parça kullanıldı, iade ya da hasarlı olarak işaretlenmedi.`,
     confirm: 'İş Tamamla',
     workDone: 'Yapılan iş (isteğe bağlı)',
     workDoneHint: 'Tekne sahibi okur. Örneğin: Yağ ve filtreler değişti, impeller yenilendi.',
@@ -240,7 +241,7 @@ export const requestsTexts = {
     title: 'Yapılan iş',
     agreed: (offerNumber: string) => `Kabul edilen teklif (${offerNumber})`,
     usedParts: 'Kullanılan parçalar',
-    pieces: (quantity: number) => `${formatNumber(quantity)} adet`,
+    pieces: formatQuantity,
     failed: 'Yapılan iş alınamadı',
   },
   statusDialog: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id, Instant } from '../fields.ts'
+import { UnitOut } from '../quantity.schema.ts'
 import { REQUEST_STATUSES } from '../requests/requests.status.ts'
 import { REQUEST_TYPES } from '../requests/requests.workflow.ts'
 import { EVERYBODY, ROLES } from '../roles.ts'
@@ -51,6 +52,7 @@ export const SearchResults = z.object({
       id: Id,
       name: z.string(),
       partCode: z.string(),
+      unit: UnitOut,
       quantity: z.number(),
       locationCode: z.string().nullable(),
     }),

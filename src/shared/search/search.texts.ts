@@ -1,4 +1,4 @@
-import { formatNumber } from '../numbers.ts'
+import { formatCounted, type Unit } from '../quantity.ts'
 import type { Role } from '../roles.ts'
 
 export const searchTexts = {
@@ -25,7 +25,7 @@ export const searchTexts = {
   noneHint: 'Başka bir sözcük ya da daha az harf deneyin.',
   failed: 'Arama yapılamadı',
   keepTyping: 'Aramak için en az iki harf yazın.',
-  stock: (count: number) => `Stok: ${formatNumber(count)}`,
+  stock: (quantity: number, unit?: Unit) => `Stok: ${formatCounted(quantity, unit)}`,
   shelf: (code: string) => `Raf: ${code}`,
   withoutBoat: 'Teknesiz',
   keys: { move: 'gezin', open: 'aç', close: 'kapat' },

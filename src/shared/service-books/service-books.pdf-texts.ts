@@ -1,4 +1,5 @@
 // The texts of the service book's PDF, and the names of the files in its ZIP.
+import { DEFAULT_UNIT, formatQuantity, type Unit } from '../quantity.ts'
 export const bookPdfTexts = {
   heading: 'Servis defteri',
   title: (boat: string) => `${boat} teknesinin servis defteri`,
@@ -25,7 +26,8 @@ export const bookPdfTexts = {
   signed: (day: string) => `${day} imzalandı`,
   photos: 'Fotoğraf',
   price: 'Tutar (KDV dahil)',
-  pieces: (name: string, quantity: number) => (quantity === 1 ? name : `${name} (${quantity} adet)`),
+  pieces: (name: string, quantity: number, unit: Unit = DEFAULT_UNIT) =>
+    quantity === 1 && unit === DEFAULT_UNIT ? name : `${name} (${formatQuantity(quantity, unit)})`,
   proof: 'Belgenin özeti',
   proofHint:
     'Bu defterin içeriği servisin kayıtlarından yazıldı. Aşağıdaki SHA-256 özeti bu içeriğe aittir; içerik değişirse özet de değişir.',

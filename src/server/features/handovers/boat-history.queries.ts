@@ -72,9 +72,9 @@ export async function completedJobs(db: Kysely<DB>, boatId: string, most: number
           .selectFrom('part_list_items as i')
           .innerJoin('part_lists as l', 'l.id', 'i.part_list_id')
           .innerJoin('spare_parts as s', 's.id', 'i.spare_part_id')
-          .select(['s.name', sql<number>`sum(i.used)::integer`.as('quantity')])
+          .select(['s.name', 's.unit', sql<number>`sum(i.used_e3) / 1000.0::double precision`.as('quantity')])
           .whereRef('l.service_request_id', '=', 'r.id')
-          .where('i.used', '>', 0)
+          .where('i.used_e3', '>', 0)
           .groupBy(['s.id', 's.name', 's.name_sort'])
           .orderBy('s.name_sort')
           .orderBy('s.id'),

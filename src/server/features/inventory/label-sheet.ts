@@ -2,11 +2,12 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { labelTexts as texts } from '../../../shared/inventory/inventory.label-texts.ts'
 import { LABELS_A_SHEET, type LabelKind, type SparePart } from '../../../shared/inventory/spare-parts.contract.ts'
+import { DEFAULT_UNIT, UNIT_NAMES } from '../../../shared/quantity.ts'
 import { A4, PAPER, TABULAR } from '../../files/pdf/brand.ts'
 import { printable } from '../../files/pdf/pdf.ts'
 import { type LabelCode, labelCode } from './label-codes.ts'
 
-type LabelPart = Pick<SparePart, 'name' | 'partCode' | 'locationCode'>
+type LabelPart = Pick<SparePart, 'name' | 'partCode' | 'locationCode' | 'unit'>
 export interface LabelSheet {
   parts: LabelPart[]
   kind: LabelKind
@@ -32,8 +33,14 @@ const LETTERS_A_LINE = 28
 
 const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
 
-const shelfOf = ({ locationCode }: LabelPart) =>
-  locationCode ? texts.shelf(shortened(printable(locationCode), SHELF_LETTERS)) : ''
+/** Where it lies, and what it is counted in: on most labels pieces, which need no word. */
+const shelfOf = ({ locationCode, unit = DEFAULT_UNIT }: LabelPart) =>
+  [
+    locationCode && texts.shelf(shortened(printable(locationCode), SHELF_LETTERS)),
+    unit !== DEFAULT_UNIT && UNIT_NAMES[unit],
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 function withBars(part: LabelPart, code: LabelCode, x: number, y: number): Content[] {
   return [

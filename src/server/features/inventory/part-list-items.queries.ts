@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PartListItem, PartListItemTransaction } from '../../../shared/inventory/part-lists.contract.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { fromE3, type Unit } from '../../../shared/quantity.ts'
 import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
@@ -21,16 +22,23 @@ function itemView(db: Kysely<DB>) {
       'part_list_items.spare_part_id as sparePartId',
       'spare_parts.name as sparePartName',
       'spare_parts.part_code as partListItemCode',
-      'part_list_items.quantity',
-      'part_list_items.used',
-      'part_list_items.returned',
-      'part_list_items.damaged',
+      'spare_parts.unit',
+      'part_list_items.quantity_e3',
+      'part_list_items.used_e3',
+      'part_list_items.returned_e3',
+      'part_list_items.damaged_e3',
     ])
 }
 
-const toItem = (row: Omit<PartListItem, 'remaining' | 'status'>): PartListItem => ({
+type ItemRow = Awaited<ReturnType<ReturnType<typeof itemView>['execute']>>[number]
+
+const toItem = ({ quantity_e3, used_e3, returned_e3, damaged_e3, ...row }: ItemRow): PartListItem => ({
   ...row,
-  remaining: row.quantity - row.used - row.returned - row.damaged,
+  quantity: fromE3(quantity_e3),
+  used: fromE3(used_e3),
+  returned: fromE3(returned_e3),
+  damaged: fromE3(damaged_e3),
+  remaining: fromE3(quantity_e3 - used_e3 - returned_e3 - damaged_e3),
   status: 'TAKEN',
 })
 
@@ -54,7 +62,7 @@ export async function partListItemById(db: Kysely<DB>, id: string): Promise<Part
 export async function itemOfLivingList(
   tx: Transaction<DB>,
   id: string,
-): Promise<{ listId: string; partId: string; name: string; partCode: string; requestId: string | null }> {
+): Promise<{ listId: string; partId: string; name: string; partCode: string; unit: Unit; requestId: string | null }> {
   return livingItem(tx, id)
     .innerJoin('spare_parts', 'spare_parts.id', 'part_list_items.spare_part_id')
     .select([
@@ -63,6 +71,7 @@ export async function itemOfLivingList(
       'spare_parts.id as partId',
       'spare_parts.name',
       'spare_parts.part_code as partCode',
+      'spare_parts.unit',
     ])
     .forShare('part_lists')
     .executeTakeFirstOrThrow(() => notFound('part_list_item_not_found'))
@@ -88,7 +97,7 @@ export async function itemTransactions(
     .leftJoin('users', 'users.id', 'part_list_item_transactions.created_by')
     .select([
       'part_list_item_transactions.id',
-      'part_list_item_transactions.quantity',
+      'part_list_item_transactions.quantity_e3',
       'part_list_item_transactions.status',
       'part_list_item_transactions.created_at',
       'part_list_item_transactions.done_at',
@@ -102,7 +111,7 @@ export async function itemTransactions(
   const transactions = rows.map((row) => ({
     id: row.id,
     partListItemId: itemId,
-    quantity: row.quantity,
+    quantity: fromE3(row.quantity_e3),
     status: row.status,
     createdByEmail: row.email,
     createdAt: row.created_at.toISOString(),

@@ -19,8 +19,13 @@ async function anItem(quantity: number) {
   const { id } = await read()
   const add = (body: unknown) => server.call(technician, partListsApi.addTransaction, { params: { id }, body })
   const stock = async () =>
-    (await server.db.selectFrom('spare_parts').select('quantity').where('id', '=', part.id).executeTakeFirstOrThrow())
-      .quantity
+    (
+      await server.db
+        .selectFrom('spare_parts')
+        .select('quantity_e3')
+        .where('id', '=', part.id)
+        .executeTakeFirstOrThrow()
+    ).quantity_e3 / 1000
   return { technician, list, id, read, add, stock }
 }
 

@@ -9,6 +9,7 @@ import type {
   PartListItem,
   PartListUpdate,
 } from '../../../shared/inventory/part-lists.contract.ts'
+import { DEFAULT_UNIT, fromE3, type Quantity, toE3, type Unit } from '../../../shared/quantity.ts'
 import type { RequestNames } from '../../../shared/requests/requests.log-texts.ts'
 import { ROLE_IDS } from '../../../shared/roles.ts'
 import { logOf } from '../../db/audit.ts'
@@ -19,14 +20,14 @@ import { assertPartsAccepted } from '../offers/extra-work/extra-work.queries.ts'
 import { lockRequest, namesOf } from '../requests/requests.queries.ts'
 import { partListItemById } from './part-list-items.queries.ts'
 import { doneAtOfList, lockedPartList, partListById, remainingLines } from './part-lists.queries.ts'
-import { returnToStock, takeFromStock } from './stock.commands.ts'
+import { returnToStock, type Taking, takeFromStock } from './stock.commands.ts'
 import { mergedLines, type StockLine } from './stock-lines.ts'
 
 export const logPartList = logOf('INVENTORY', 'part_list')
 
 /**
  * Creates all of the list or nothing. A technician's list is always their own.
- * @throws 404 `request_not_found`, `technician_not_found`, `spare_part_not_found`, 409 `global_stock_insufficient`, `part_list_already_saved`
+ * @throws 404 `request_not_found`, `technician_not_found`, `spare_part_not_found`, 400 `number_not_whole`, 409 `global_stock_insufficient`, `part_list_already_saved`
  */
 export function createPartList(
   db: Kysely<DB>,
@@ -36,8 +37,8 @@ export function createPartList(
 ): Promise<PartList> {
   const items = input.items ?? []
   const ids = new Map(items.map(({ sparePartId, id }) => [sparePartId, id]))
-  const merged = mergedLines(items.map(({ sparePartId, quantity }) => ({ partId: sparePartId, quantity })))
-  const lines = merged.map((line) => ({ ...line, id: ids.get(line.partId) }))
+  const asked = items.map(({ sparePartId, quantity }) => ({ partId: sparePartId, quantityE3: toE3(quantity) }))
+  const lines = mergedLines(asked).map((line) => ({ ...line, id: ids.get(line.partId) }))
   return db.transaction().execute(async (tx) => {
     const request = await namesOfRequest(tx, input.serviceRequestId)
     const technicianId = actor.role === 'TECHNICIAN' ? actor.userId : (input.technicianUserId ?? null)
@@ -53,9 +54,11 @@ export function createPartList(
       .returning('id')
       .executeTakeFirstOrThrow()
     const doneAt = await doneAtOfList(tx, input.serviceRequestId ?? null, input.clientAt, now)
-    await addItems(tx, actor, id, lines, doneAt)
-    const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-    await logPartList(tx, actor, 'CREATE', id, partListLogTexts.created(request, lines.length, quantity), doneAt)
+    const { units } = await addItems(tx, actor, id, lines, {
+      ...{ asked, doneAt, fieldOf: (index) => `items.${index}.quantity` },
+    })
+    const taken = lines.map((line, index) => quantityOf(line, units[index]))
+    await logPartList(tx, actor, 'CREATE', id, partListLogTexts.created(request, lines.length, taken), doneAt)
     return partListById(tx, id)
   })
 }
@@ -100,7 +103,7 @@ export function deletePartList(db: Kysely<DB>, actor: Actor, id: string): Promis
     const lines = await remainingLines(tx, id)
     await returnToStock(tx, actor, lines, { reason: 'LIST_DELETED', listId: id })
     await tx.updateTable('part_lists').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
-    const returned = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    const returned = lines.map((line) => quantityOf(line, line.unit))
     await logPartList(tx, actor, 'DELETE', id, partListLogTexts.deleted(request, returned))
   })
 }
@@ -108,33 +111,47 @@ export function deletePartList(db: Kysely<DB>, actor: Actor, id: string): Promis
 /**
  * `merge` adds to the list's item of this part, if there is one. Two merges must not both find none, so each locks the list
  * with `update`.
- * @throws 404 `part_list_not_found`, `spare_part_not_found`, 409 `global_stock_insufficient`
+ * @throws 400 `number_not_whole` (at quantity), 404 `part_list_not_found`, `spare_part_not_found`, 409 `global_stock_insufficient`
  */
 export function addPartListItem(
   db: Kysely<DB>,
   actor: Actor,
   listId: string,
-  { merge, clientAt, ...line }: StockLine & { merge: boolean; clientAt: Date | null },
+  { merge, clientAt, partId, quantity }: AddedLine,
   now: Date,
 ): Promise<PartListItem> {
   return db.transaction().execute(async (tx) => {
     const { requestId } = await lockedPartList(tx, listId, merge ? 'update' : 'share')
     const doneAt = await doneAtOfList(tx, requestId, clientAt, now)
+    const line = { partId, quantityE3: toE3(quantity) }
+    const taking = { asked: [line], doneAt, fieldOf: () => 'quantity' }
     const grown = merge ? await grownItem(tx, listId, line) : undefined
-    if (grown) await takeFromStock(tx, actor, [line], listId, doneAt)
-    const itemId = grown ?? (await addItems(tx, actor, listId, [line], doneAt))[0]
+    if (grown) await takeFromStock(tx, actor, [line], listId, taking)
+    const itemId = grown ?? (await addItems(tx, actor, listId, [line], taking)).ids[0]
     const item = await partListItemById(tx, itemId ?? '')
-    const message = partListLogTexts.itemAdded(item.sparePartName, item.partListItemCode, line.quantity)
+    const message = partListLogTexts.itemAdded(item.sparePartName, item.partListItemCode, { quantity, unit: item.unit })
     await logPartList(tx, actor, 'UPDATE', listId, message, doneAt)
     return item
   })
 }
 
+interface AddedLine {
+  partId: string
+  quantity: number
+  merge: boolean
+  clientAt: Date | null
+}
+
+const quantityOf = ({ quantityE3 }: StockLine, unit: Unit = DEFAULT_UNIT): Quantity => ({
+  quantity: fromE3(quantityE3),
+  unit,
+})
+
 /** Adds to the list's oldest item of the part; returns its id, or undefined. */
 async function grownItem(tx: Transaction<DB>, listId: string, line: StockLine): Promise<string | undefined> {
   const item = await tx
     .updateTable('part_list_items')
-    .set((eb) => ({ quantity: eb('quantity', '+', line.quantity) }))
+    .set((eb) => ({ quantity_e3: eb('quantity_e3', '+', line.quantityE3) }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('part_list_items')
@@ -150,30 +167,30 @@ async function grownItem(tx: Transaction<DB>, listId: string, line: StockLine): 
   return item?.id
 }
 
-/** Items are a microsecond apart, so that a list keeps the order of the scans. */
+/** Takes what was asked for, and adds its items. They are a microsecond apart, so that a list keeps the order of the scans. */
 async function addItems(
   tx: Transaction<DB>,
   actor: Actor,
   listId: string,
   lines: readonly (StockLine & { id?: string | undefined })[],
-  doneAt: Date | null,
-): Promise<string[]> {
-  if (lines.length === 0) return []
-  await takeFromStock(tx, actor, lines, listId, doneAt)
+  { asked, ...taking }: Taking & { asked: readonly StockLine[] },
+): Promise<{ ids: string[]; units: (Unit | undefined)[] }> {
+  if (lines.length === 0) return { ids: [], units: [] }
+  const moved = await takeFromStock(tx, actor, asked, listId, taking)
   const rows = await tx
     .insertInto('part_list_items')
     .values(
-      lines.map(({ id, partId, quantity }, index) => ({
+      lines.map(({ id, partId, quantityE3 }, index) => ({
         id: id ?? randomUUID(),
         part_list_id: listId,
         spare_part_id: partId,
-        quantity,
+        quantity_e3: quantityE3,
         created_at: sql<Date>`clock_timestamp() + ${sql.lit(index)} * interval '1 microsecond'`,
       })),
     )
     .returning('id')
     .execute()
-  return rows.map(({ id }) => id)
+  return { ids: rows.map(({ id }) => id), units: lines.map(({ partId }) => moved.get(partId)?.unit) }
 }
 
 /** @throws 404 `request_not_found` */

@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type SelectQueryBuilder, sql, type Transa
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PartList } from '../../../shared/inventory/part-lists.contract.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { fromE3, sumOf, totalsByUnit, type Unit } from '../../../shared/quantity.ts'
 import type { RequestNames } from '../../../shared/requests/requests.log-texts.ts'
 import { pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
@@ -52,14 +53,14 @@ export async function partListsOfRequest(
   db: Kysely<DB>,
   requestId: string,
   query: Paging,
-): Promise<Page<PartList> & { remaining: number }> {
+): Promise<Page<PartList> & Remaining> {
   await assertRequest(db, requestId)
   const lists = await pageOf(
     db,
     query,
     db.selectFrom('part_lists').where('part_lists.service_request_id', '=', requestId),
   )
-  return { ...lists, remaining: await remainingOfRequest(db, requestId) }
+  return { ...lists, ...(await remainingOfRequest(db, requestId)) }
 }
 
 /** @throws 404 `request_not_found` */
@@ -72,15 +73,29 @@ export async function assertRequest(db: Kysely<DB>, requestId: string): Promise<
     .executeTakeFirstOrThrow(() => notFound('request_not_found'))
 }
 
-async function remainingOfRequest(db: Kysely<DB>, requestId: string): Promise<number> {
-  const { remaining } = await db
-    .selectFrom('part_list_items')
+async function remainingOfRequest(db: Kysely<DB>, requestId: string): Promise<Remaining> {
+  const rows = await remainingByUnit(db)
     .innerJoin('part_lists', 'part_lists.id', 'part_list_items.part_list_id')
-    .select(sql<number | null>`sum(quantity - used - returned - damaged)::integer`.as('remaining'))
     .where('part_lists.service_request_id', '=', requestId)
     .where('part_lists.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return remaining ?? 0
+    .execute()
+  return toRemaining(rows)
+}
+
+const REMAINING_E3 = sql<number>`sum(part_list_items.quantity_e3 - used_e3 - returned_e3 - damaged_e3)::bigint`
+
+const remainingByUnit = (db: Kysely<DB>) =>
+  db
+    .selectFrom('part_list_items')
+    .innerJoin('spare_parts', 'spare_parts.id', 'part_list_items.spare_part_id')
+    .select(['spare_parts.unit', REMAINING_E3.as('e3')])
+    .groupBy('spare_parts.unit')
+
+type Remaining = Pick<PartList, 'remaining' | 'remainingByUnit'>
+
+function toRemaining(rows: readonly { unit: Unit; e3: number }[]): Remaining {
+  const totals = totalsByUnit(rows.map(({ unit, e3 }) => ({ unit, quantity: fromE3(e3) })))
+  return { remaining: sumOf(totals.map(({ quantity }) => quantity)), remainingByUnit: totals }
 }
 
 /** @throws 404 `part_list_not_found` */
@@ -142,11 +157,14 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('part_list_items.part_list_id', '=', 'part_lists.id')
         .as('item_count'),
-      eb
-        .selectFrom('part_list_items')
-        .select(sql<number>`sum(quantity - used - returned - damaged)::integer`.as('remaining'))
-        .whereRef('part_list_items.part_list_id', '=', 'part_lists.id')
-        .as('remaining'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('part_list_items')
+          .innerJoin('spare_parts', 'spare_parts.id', 'part_list_items.spare_part_id')
+          .select(['spare_parts.unit', REMAINING_E3.as('e3')])
+          .whereRef('part_list_items.part_list_id', '=', 'part_lists.id')
+          .groupBy('spare_parts.unit'),
+      ).as('remaining'),
       jsonArrayFrom(
         eb
           .selectFrom('request_technicians')
@@ -170,7 +188,7 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
     technicianName: row.technician_name,
     requestTechnicianIds: row.request_technicians.map(({ id }) => id),
     itemCount: row.item_count ?? 0,
-    remaining: row.remaining ?? 0,
+    ...toRemaining(row.remaining),
     createdAt: row.created_at.toISOString(),
     version: row.version,
   }))
@@ -221,13 +239,12 @@ export async function doneAtOfList(
 }
 
 /** The remaining parts of a list, one line per part. The list is locked, so that nobody moves them meanwhile. */
-export async function remainingLines(tx: Transaction<DB>, listId: string): Promise<StockLine[]> {
-  const remaining = sql<number>`sum(quantity - used - returned - damaged)::integer`
-  return tx
-    .selectFrom('part_list_items')
-    .select(['spare_part_id as partId', remaining.as('quantity')])
+export async function remainingLines(tx: Transaction<DB>, listId: string): Promise<(StockLine & { unit: Unit })[]> {
+  return remainingByUnit(tx)
+    .select('spare_part_id as partId')
+    .select(REMAINING_E3.as('quantityE3'))
     .where('part_list_id', '=', listId)
     .groupBy('spare_part_id')
-    .having(remaining, '>', 0)
+    .having(REMAINING_E3, '>', 0)
     .execute()
 }

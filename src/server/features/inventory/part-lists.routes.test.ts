@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { createBoat, createPart, createRequest } from '../../../../test/factories.ts'
 import { statusAndKey, UNKNOWN_ID, useServer } from '../../../../test/harness.ts'
 import { partListsApi } from '../../../shared/inventory/part-lists.contract.ts'
+import { fromE3 } from '../../../shared/quantity.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 
 const server = useServer()
 const stockOf = async (id: string) =>
-  (await server.db.selectFrom('spare_parts').select('quantity').where('id', '=', id).executeTakeFirstOrThrow()).quantity
+  fromE3(
+    (await server.db.selectFrom('spare_parts').select('quantity_e3').where('id', '=', id).executeTakeFirstOrThrow())
+      .quantity_e3,
+  )
 const listCount = async () =>
   (
     await server.db
@@ -248,11 +252,11 @@ describe('a list afterwards', () => {
     expect([late.status, late.body.message]).toEqual([404, 'part_list_item_not_found'])
     const kept = server.db.selectFrom('part_list_item_transactions').select('status')
     expect(await kept.where('part_list_item_id', '=', item?.id ?? '').execute()).toHaveLength(3)
-    const movements = server.db.selectFrom('stock_movements').select(['reason', 'delta']).orderBy('created_at')
+    const movements = server.db.selectFrom('stock_movements').select(['reason', 'delta_e3']).orderBy('created_at')
     expect(await movements.where('part_list_id', '=', id).execute()).toEqual([
-      { reason: 'TAKEN', delta: -6 },
-      { reason: 'RETURNED', delta: 1 },
-      { reason: 'LIST_DELETED', delta: 2 },
+      { reason: 'TAKEN', delta_e3: -6000 },
+      { reason: 'RETURNED', delta_e3: 1000 },
+      { reason: 'LIST_DELETED', delta_e3: 2000 },
     ])
     expect((await server.logsOf(id)).at(-1)).toMatchObject({ action_type: 'DELETE', category: 'INVENTORY' })
   })

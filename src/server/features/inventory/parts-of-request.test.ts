@@ -4,6 +4,7 @@ import { archive, createOffer, createPart, createRequest } from '../../../../tes
 import { statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../../test/harness.ts'
 import { partListsApi, type TransactionStatus } from '../../../shared/inventory/part-lists.contract.ts'
 import type { OfferStatus } from '../../../shared/offers/offers.contract.ts'
+import { toE3 } from '../../../shared/quantity.ts'
 
 const server = useServer()
 const { technician, owner } = usePeople(server, { technician: 'TECHNICIAN', owner: 'CUSTOMER' })
@@ -27,7 +28,7 @@ async function offerOf(
     part_id: part.id,
     part_name: part.name,
     part_code: part.part_code,
-    quantity: quantities[index] ?? 1,
+    quantity_e3: toE3(quantities[index] ?? 1),
     unit_price_minor: 100,
   }))
   await server.db.insertInto('offer_items').values(rows).execute()
@@ -56,6 +57,7 @@ describe('GET /api/inventory/part-lists/request/:id/offered', () => {
         sparePartId: parts[0]!.id,
         partCode: parts[0]!.part_code,
         name: 'Yağ filtresi',
+        unit: 'PIECE',
         offered: 6,
         quantity: 6,
         stock: 3,

@@ -14,7 +14,7 @@ const aPart = (patch: object = {}) => {
 const ledgerOf = (partId: string) =>
   server.db
     .selectFrom('stock_movements')
-    .select(['delta', 'stock_after', 'reason', 'note', 'user_id'])
+    .select(['delta_e3', 'stock_after_e3', 'reason', 'note', 'user_id'])
     .where('spare_part_id', '=', partId)
     .orderBy('created_at')
     .execute()
@@ -27,7 +27,7 @@ describe('POST /api/inventory/spare-parts', () => {
     expect([status, answer.message]).toEqual([200, 'spare_part_created'])
     expect(answer.data).toMatchObject({ ...body, locationCode: 'A1-05', version: 1 })
     expect(await ledgerOf(answer.data.id)).toEqual([
-      { delta: 8, stock_after: 8, reason: 'INITIAL', note: null, user_id: technician.id },
+      { delta_e3: 8000, stock_after_e3: 8000, reason: 'INITIAL', note: null, user_id: technician.id },
     ])
     expect(await server.logsOf(answer.data.id)).toMatchObject([
       { category: 'INVENTORY', action_type: 'CREATE', entity: 'spare_part', user_email: technician.email },
@@ -75,7 +75,7 @@ describe('POST /api/inventory/spare-parts', () => {
     }
     expect(await errorsOf({ name: ' ' })).toEqual([400, 'validation_failed', 'name:required', 'partCode:required'])
     expect(await errorsOf(aPart({ quantity: -1 }))).toEqual([400, 'validation_failed', 'quantity:number_too_small'])
-    expect(await errorsOf(aPart({ quantity: 1.5 }))).toEqual([400, 'validation_failed', 'quantity:invalid_number'])
+    expect(await errorsOf(aPart({ quantity: 1.5 }))).toEqual([400, 'validation_failed', 'quantity:number_not_whole'])
     expect(await errorsOf(aPart({ quantity: '3' }))).toEqual([400, 'validation_failed', 'quantity:invalid_number'])
     expect(await errorsOf(aPart({ unitPrice: 1.005 }))).toEqual([
       400,
@@ -106,7 +106,7 @@ describe('PUT /api/inventory/spare-parts/:id', () => {
     expect(answer.body.data).toMatchObject({ name: 'Yeni ad', quantity: 5 })
     expect(answer.body.data.version).toBeGreaterThan(1)
     expect((await ledgerOf(part.id)).slice(1)).toEqual([
-      { delta: -3, stock_after: 5, reason: 'ADJUSTED', note: 'Sayım farkı', user_id: admin.id },
+      { delta_e3: -3000, stock_after_e3: 5000, reason: 'ADJUSTED', note: 'Sayım farkı', user_id: admin.id },
     ])
     expect((await server.logsOf(part.id)).at(-1)).toMatchObject({ action_type: 'UPDATE' })
     expect((await server.logsOf(part.id)).at(-1)?.message).toContain('Sayım farkı')
@@ -127,7 +127,7 @@ describe('PUT /api/inventory/spare-parts/:id', () => {
     expect(answers.find((each) => each.status === 409)?.body.message).toBe('record_changed')
     const movements = await ledgerOf(part.id)
     expect(movements).toHaveLength(2)
-    expect([20, 30]).toContain(movements.reduce((sum, { delta }) => sum + delta, 0))
+    expect([20_000, 30_000]).toContain(movements.reduce((sum, { delta_e3 }) => sum + delta_e3, 0))
   })
 
   it('counts a take as a change of what the editor saw', async () => {
@@ -187,7 +187,7 @@ describe('DELETE /api/inventory/spare-parts/:id', () => {
         part_id: part.id,
         part_code: part.part_code,
         part_name: part.name,
-        quantity: 1,
+        quantity_e3: 1000,
         unit_price_minor: 100,
       })
       .execute()

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/inventory/spare-parts.contract.ts'
 import { fromMinor } from '../../../shared/money.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { fromE3 } from '../../../shared/quantity.ts'
 import { fold } from '../../../shared/search/search.fold.ts'
 import { paged, pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
@@ -20,8 +21,9 @@ const COLUMNS = [
   'name',
   'part_code',
   'unit_price_minor',
-  'quantity',
-  'min_stock',
+  'unit',
+  'quantity_e3',
+  'min_stock_e3',
   'location_code',
   'version',
 ] as const
@@ -31,22 +33,25 @@ const toSparePart = (row: Pick<Selectable<DB['spare_parts']>, (typeof COLUMNS)[n
   name: row.name,
   partCode: row.part_code,
   unitPrice: fromMinor(row.unit_price_minor),
-  quantity: row.quantity,
-  minStock: row.min_stock,
+  unit: row.unit,
+  quantity: fromE3(row.quantity_e3),
+  minStock: fromE3(row.min_stock_e3),
   locationCode: row.location_code,
   version: row.version,
 })
 
 /** Sorted by name. */
-export const knownParts = (db: Kysely<DB>): Promise<KnownPart[]> =>
-  db
+export async function knownParts(db: Kysely<DB>): Promise<KnownPart[]> {
+  const rows = await db
     .selectFrom('spare_parts')
-    .select(['id', 'name', 'part_code as partCode', 'quantity'])
+    .select(['id', 'name', 'part_code as partCode', 'unit', 'quantity_e3'])
     .where('archived_at', 'is', null)
     .orderBy('name_sort')
     .orderBy('id')
     .limit(MOST_KNOWN_PARTS)
     .execute()
+  return rows.map(({ quantity_e3, ...part }) => ({ ...part, quantity: fromE3(quantity_e3) }))
+}
 
 interface Paging {
   page: number
@@ -66,7 +71,7 @@ export async function sparePartPage(
   const { search, lowStock = false, ids: named } = query
   const stocked = db.selectFrom('spare_parts').where('archived_at', 'is', null)
   const active = named ? stocked.where('id', 'in', named) : stocked
-  const parts = lowStock ? active.where((eb) => eb('quantity', '<=', eb.ref('min_stock'))) : active
+  const parts = lowStock ? active.where((eb) => eb('quantity_e3', '<=', eb.ref('min_stock_e3'))) : active
   const order = [sql`name_sort`, sql`id`]
   const presented = async (page: Expression<{ id: string }>) => {
     const found = db.selectFrom('spare_parts').select(COLUMNS).where(sql<SqlBool>`id in (${page})`)
@@ -157,8 +162,8 @@ export async function stockMovements(db: Kysely<DB>, partId: string, query: Pagi
     .leftJoin('users', 'users.id', 'stock_movements.user_id')
     .select([
       'stock_movements.id',
-      'stock_movements.delta',
-      'stock_movements.stock_after',
+      'stock_movements.delta_e3',
+      'stock_movements.stock_after_e3',
       'stock_movements.reason',
       'stock_movements.note',
       'stock_movements.part_list_id',
@@ -173,8 +178,8 @@ export async function stockMovements(db: Kysely<DB>, partId: string, query: Pagi
   const total = await pageTotal(db, query, found)
   const movements = rows.map((row) => ({
     id: row.id,
-    delta: row.delta,
-    stockAfter: row.stock_after,
+    delta: fromE3(row.delta_e3),
+    stockAfter: fromE3(row.stock_after_e3),
     reason: row.reason,
     note: row.note,
     partListId: row.part_list_id,

@@ -4,7 +4,7 @@ import { renderThread } from '../../files/render-thread.ts'
 import { actorOf } from '../../http/access.ts'
 import { done, ok } from '../../http/reply.ts'
 import type { LabelSheet } from './label-sheet.ts'
-import { createSparePart, deleteSparePart, updateSparePart } from './spare-parts.commands.ts'
+import { continueWithUnit, createSparePart, deleteSparePart, updateSparePart } from './spare-parts.commands.ts'
 import {
   knownParts,
   sparePartByCode,
@@ -36,6 +36,11 @@ export function sparePartsRoutes(app: App, { db }: Deps): void {
     ...sparePartsApi.update,
     handler: async (request) =>
       ok('spare_part_updated', await updateSparePart(db, actorOf(request), request.params.id, request.body)),
+  })
+  app.route({
+    ...sparePartsApi.continueWithUnit,
+    handler: async (request) =>
+      ok('spare_part_continued', await continueWithUnit(db, actorOf(request), request.params.id, request.body)),
   })
   app.route({
     ...sparePartsApi.remove,

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
 import { mergedLines, partsThatFellLow } from './stock-lines.ts'
 
-const moved = (id: string, before: number, after: number, minStock = 3) => ({
-  ...{ id, before, after, minStock },
-  ...{ name: id, partCode: id },
-})
+const moved = (id: string, beforeE3: number, afterE3: number, minStockE3 = 3) => ({ id, beforeE3, afterE3, minStockE3 })
 
 it('low stock: a part that comes down to its minimum from above has fallen low, no other', () => {
   const parts = [
@@ -19,7 +16,7 @@ it('low stock: a part that comes down to its minimum from above has fallen low, 
 })
 
 it('a part named twice is one line, at its first place', () => {
-  const line = (partId: string, quantity: number) => ({ partId, quantity })
+  const line = (partId: string, quantityE3: number) => ({ partId, quantityE3 })
   expect(mergedLines([line('b', 1), line('a', 2), line('b', 4)])).toEqual([line('b', 5), line('a', 2)])
   expect(mergedLines([])).toEqual([])
 })

@@ -2,10 +2,11 @@
 // stock. It always locks parts in the order of their ids, to avoid deadlocks.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { MovementReason } from '../../../shared/inventory/spare-parts.contract.ts'
+import { fitsUnit, fromE3, type Unit } from '../../../shared/quantity.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { doneAtValue } from '../../http/done-at.ts'
-import { conflict, notFound } from '../../http/errors.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { notifyLowStock } from '../notifications/notices.commands.ts'
 import { assertPartsAccepted } from '../offers/extra-work/extra-work.queries.ts'
 import { type MovedPart, mergedLines, partsThatFellLow, type StockLine } from './stock-lines.ts'
@@ -18,24 +19,32 @@ interface Cause {
   doneAt?: Date | null
 }
 
+export interface Taking {
+  /** The field of a line's quantity in the call. */
+  fieldOf: (index: number) => string
+  doneAt: Date | null
+}
+
 /**
  * Takes all lines or none.
- * @throws 404 `spare_part_not_found`, 409 `global_stock_insufficient`, 409 `extra_not_accepted`
+ * @throws 404 `spare_part_not_found`, 400 `number_not_whole`, 409 `global_stock_insufficient`, 409 `extra_not_accepted`
  */
 export async function takeFromStock(
   tx: Transaction<DB>,
   actor: Actor,
   lines: readonly StockLine[],
   listId: string,
-  doneAt: Date | null = null,
+  { fieldOf, doneAt }: Taking,
 ): Promise<Map<string, MovedPart>> {
   const wanted = mergedLines(lines)
   const parts = await lockedParts(tx, wanted, 'active')
   if (wanted.some(({ partId }) => !parts.has(partId))) throw notFound('spare_part_not_found')
   await assertOfAcceptedWork(tx, listId, [...parts.keys()])
-  if (wanted.some(({ partId, quantity }) => (parts.get(partId) ?? 0) < quantity))
+  const broken = lines.findIndex(({ partId, quantityE3 }) => !fitsUnit(fromE3(quantityE3), parts.get(partId)?.unit))
+  if (broken >= 0) throw badRequest('number_not_whole', fieldOf(broken))
+  if (wanted.some(({ partId, quantityE3 }) => (parts.get(partId)?.quantityE3 ?? 0) < quantityE3))
     throw conflict('global_stock_insufficient')
-  const deltas = wanted.map(({ partId, quantity }) => ({ id: partId, delta: -quantity }))
+  const deltas = wanted.map(({ partId, quantityE3 }) => ({ id: partId, deltaE3: -quantityE3 }))
   const moved = await move(tx, actor, deltas, { reason: 'TAKEN', listId, doneAt })
   if (moved.size < wanted.length) throw conflict('global_stock_insufficient')
   return moved
@@ -62,14 +71,14 @@ export async function returnToStock(
   return move(
     tx,
     actor,
-    back.map(({ partId, quantity }) => ({ id: partId, delta: quantity })),
+    back.map(({ partId, quantityE3 }) => ({ id: partId, deltaE3: quantityE3 })),
     cause,
   )
 }
 
 /** A part's initial stock. Its row already holds the quantity. */
-export const enterInitialStock = (tx: Transaction<DB>, actor: Actor, part: Omit<MovedPart, 'before'>) =>
-  writeLedger(tx, actor, [{ ...part, before: 0 }], { reason: 'INITIAL' })
+export const enterInitialStock = (tx: Transaction<DB>, actor: Actor, part: Pick<MovedPart, 'id' | 'afterE3'>) =>
+  writeLedger(tx, actor, [{ ...part, beforeE3: 0 }], { reason: 'INITIAL' })
 
 /**
  * Corrects a stock that somebody counted. The caller holds the part's lock and has read its stock.
@@ -79,23 +88,23 @@ export async function adjustStock(
   tx: Transaction<DB>,
   actor: Actor,
   partId: string,
-  delta: number,
+  deltaE3: number,
   note: string | null,
 ): Promise<void> {
-  const moved = await move(tx, actor, [{ id: partId, delta }], { reason: 'ADJUSTED', note })
+  const moved = await move(tx, actor, [{ id: partId, deltaE3 }], { reason: 'ADJUSTED', note })
   if (!moved.has(partId)) throw conflict('insufficient_stock')
 }
 
-/** Quantities by id, locked until the transaction ends. */
+/** By id, locked until the transaction ends. */
 async function lockedParts(
   tx: Transaction<DB>,
   lines: readonly StockLine[],
   which: 'active' | 'all',
-): Promise<Map<string, number>> {
+): Promise<Map<string, { unit: Unit; quantityE3: number }>> {
   if (lines.length === 0) return new Map()
   const rows = await tx
     .selectFrom('spare_parts')
-    .select(['id', 'quantity'])
+    .select(['id', 'unit', 'quantity_e3'])
     .where(
       'id',
       'in',
@@ -105,13 +114,13 @@ async function lockedParts(
     .orderBy('id')
     .forUpdate()
     .execute()
-  return new Map(rows.map(({ id, quantity }) => [id, quantity]))
+  return new Map(rows.map(({ id, unit, quantity_e3 }) => [id, { unit, quantityE3: quantity_e3 }]))
 }
 
 async function move(
   tx: Transaction<DB>,
   actor: Actor,
-  deltas: readonly { id: string; delta: number }[],
+  deltas: readonly Delta[],
   cause: Cause,
 ): Promise<Map<string, MovedPart>> {
   if (deltas.length === 0) return new Map()
@@ -119,19 +128,20 @@ async function move(
     .updateTable('spare_parts')
     .from(movesTable(deltas))
     .set({
-      quantity: sql<number>`spare_parts.quantity + moves.delta`,
+      quantity_e3: sql<number>`spare_parts.quantity_e3 + moves.delta`,
       version: sql<number>`spare_parts.version + 1`,
       updated_at: sql<Date>`now()`,
     })
     .whereRef('spare_parts.id', '=', 'moves.id')
-    .where(sql<boolean>`spare_parts.quantity + moves.delta >= 0`)
+    .where(sql<boolean>`spare_parts.quantity_e3 + moves.delta >= 0`)
     .returning([
       'spare_parts.id',
       'spare_parts.name',
       'spare_parts.part_code as partCode',
-      sql<number>`spare_parts.quantity - moves.delta`.as('before'),
-      'spare_parts.quantity as after',
-      'spare_parts.min_stock as minStock',
+      'spare_parts.unit',
+      sql<number>`spare_parts.quantity_e3 - moves.delta`.as('beforeE3'),
+      'spare_parts.quantity_e3 as afterE3',
+      'spare_parts.min_stock_e3 as minStockE3',
     ])
     .execute()
   await writeLedger(tx, actor, rows, cause)
@@ -139,26 +149,34 @@ async function move(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const movesTable = (deltas: readonly { id: string; delta: number }[]) =>
-  sql<{ id: string; delta: number }>`jsonb_to_recordset(${JSON.stringify(deltas)}::jsonb)`.as<'moves'>(
-    sql`moves(id uuid, delta integer)`,
+interface Delta {
+  id: string
+  deltaE3: number
+}
+
+const movesTable = (deltas: readonly Delta[]) =>
+  sql<{
+    id: string
+    delta: number
+  }>`jsonb_to_recordset(${JSON.stringify(deltas.map(({ id, deltaE3 }) => ({ id, delta: deltaE3 })))}::jsonb)`.as<'moves'>(
+    sql`moves(id uuid, delta bigint)`,
   )
 
 /** Uses the clock's time, not the transaction's start: the part is locked, so its rows sort in the order of its changes. */
 async function writeLedger(
   tx: Transaction<DB>,
   actor: Actor,
-  parts: readonly Pick<MovedPart, 'id' | 'before' | 'after'>[],
+  parts: readonly Pick<MovedPart, 'id' | 'beforeE3' | 'afterE3'>[],
   { reason, note = null, listId, doneAt = null }: Cause,
 ): Promise<void> {
   if (parts.length === 0) return
   await tx
     .insertInto('stock_movements')
     .values(
-      parts.map(({ id, before, after }) => ({
+      parts.map(({ id, beforeE3, afterE3 }) => ({
         spare_part_id: id,
-        delta: after - before,
-        stock_after: after,
+        delta_e3: afterE3 - beforeE3,
+        stock_after_e3: afterE3,
         reason,
         note,
         part_list_id: listId ?? null,
@@ -168,6 +186,18 @@ async function writeLedger(
       })),
     )
     .execute()
+}
+
+/** Whether the part's stock changed after its first entry. */
+export async function hasPartMoved(db: Kysely<DB>, partId: string): Promise<boolean> {
+  const moved = await db
+    .selectFrom('stock_movements')
+    .select('id')
+    .where('spare_part_id', '=', partId)
+    .where('reason', '!=', 'INITIAL')
+    .limit(1)
+    .executeTakeFirst()
+  return moved !== undefined
 }
 
 /** Whether a list or an offer names the part: such a part is archived, not deleted. */

@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { type Person, UNKNOWN_ID, useServer } from '../../../../test/harness.ts'
 import { partListsApi, TRANSACTION_STATUSES } from '../../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
+import { fromE3, type Unit } from '../../../shared/quantity.ts'
 
 const server = useServer()
 let count = 0
 
-async function newPart(admin: Person, quantity: number): Promise<string> {
+async function newPart(admin: Person, quantity: number, unit: Unit = 'PIECE'): Promise<string> {
   count += 1
-  const body = { name: `Parça ${count}`, partCode: `YARIŞ-${count}`, quantity }
+  const body = { name: `Parça ${count}`, partCode: `YARIŞ-${count}`, quantity, unit }
   return (await server.call(admin, sparePartsApi.create, { body })).body.data.id
 }
 
@@ -22,17 +23,18 @@ async function booksOf(partId: string) {
   const part = await server.db.selectFrom('spare_parts').selectAll().where('id', '=', partId).executeTakeFirstOrThrow()
   const movements = await server.db
     .selectFrom('stock_movements')
-    .select(['delta', 'stock_after'])
+    .select(['delta_e3', 'stock_after_e3'])
     .where('spare_part_id', '=', partId)
     .orderBy('created_at')
     .execute()
   const items = await server.db
     .selectFrom('part_list_items')
     .innerJoin('part_lists', 'part_lists.id', 'part_list_items.part_list_id')
-    .select(['quantity', 'used', 'returned', 'damaged', 'deleted_at'])
+    .select(['quantity_e3', 'used_e3', 'returned_e3', 'damaged_e3', 'deleted_at'])
     .where('spare_part_id', '=', partId)
     .execute()
-  return { stock: part.quantity, sum: movements.reduce((sum, { delta }) => sum + delta, 0), movements, items }
+  const sum = movements.reduce((sum, { delta_e3 }) => sum + delta_e3, 0)
+  return { stock: fromE3(part.quantity_e3), sum: fromE3(sum), movements, items }
 }
 
 describe('stock under a crowd', () => {
@@ -47,7 +49,7 @@ describe('stock under a crowd', () => {
     )
     const { stock, sum, movements, items } = await booksOf(sparePartId)
     expect([stock, sum, movements.length, items.length]).toEqual([0, 0, 11, 10])
-    expect(movements.map((movement) => movement.stock_after)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+    expect(movements.map((movement) => movement.stock_after_e3 / 1000)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
   })
 
   it('four moves of 1 on a remaining of 1: one succeeds', async () => {
@@ -65,7 +67,7 @@ describe('stock under a crowd', () => {
     const winner = answers.find((each) => each.status === 200)?.body.data.status
     const { stock, sum, items } = await booksOf(sparePartId)
     expect([stock, sum]).toEqual(winner === 'RETURNED' ? [1, 1] : [0, 0])
-    expect(items.map(({ used, returned, damaged }) => used + returned + damaged)).toEqual([1])
+    expect(items.map(({ used_e3, returned_e3, damaged_e3 }) => used_e3 + returned_e3 + damaged_e3)).toEqual([1000])
     const { data } = (await server.call(admin, partListsApi.transactions, { params })).body
     expect(data.content).toHaveLength(1)
   })
@@ -115,7 +117,8 @@ describe('stock under a crowd', () => {
   })
 })
 
-const quantity = fc.integer({ min: 1, max: 9 })
+/** Of litres; of pieces, rounded up. */
+const quantity = fc.integer({ min: 1, max: 9000 }).map(fromE3)
 const operation = fc.oneof(
   fc.record({ kind: fc.constant('take' as const), part: fc.nat(1), quantity, twice: fc.boolean() }),
   fc.record({ kind: fc.constant('add' as const), part: fc.nat(1), quantity, list: fc.nat() }),
@@ -127,7 +130,11 @@ const operation = fc.oneof(
   }),
   fc.record({ kind: fc.constant('delete' as const), list: fc.nat() }),
   fc.record({ kind: fc.constant('useAll' as const), list: fc.nat() }),
-  fc.record({ kind: fc.constant('adjust' as const), part: fc.nat(1), quantity: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({
+    kind: fc.constant('adjust' as const),
+    part: fc.nat(1),
+    quantity: fc.integer({ min: 0, max: 30_000 }).map(fromE3),
+  }),
 )
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
@@ -136,7 +143,7 @@ describe('the ledger', () => {
     const admin = await server.person('ADMIN')
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 24 }), async (operations) => {
-        const parts = [await newPart(admin, 12), await newPart(admin, 5)]
+        const parts = [await newPart(admin, 12), await newPart(admin, 5.25, 'LITRE')]
         const lists: string[] = []
         for (let at = 0; at < operations.length; at += 4) {
           const answers = await Promise.all(operations.slice(at, at + 4).map((each) => run(admin, parts, lists, each)))
@@ -145,9 +152,10 @@ describe('the ledger', () => {
         for (const part of parts) {
           const { stock, sum, movements, items } = await booksOf(part)
           expect(sum).toBe(stock)
-          expect(movements.at(-1)?.stock_after).toBe(stock)
+          expect(fromE3(movements.at(-1)?.stock_after_e3 ?? 0)).toBe(stock)
           expect(stock).toBeGreaterThanOrEqual(0)
-          for (const item of items) expect(item.used + item.returned + item.damaged).toBeLessThanOrEqual(item.quantity)
+          for (const item of items)
+            expect(item.used_e3 + item.returned_e3 + item.damaged_e3).toBeLessThanOrEqual(item.quantity_e3)
         }
       }),
       { numRuns: 12 },
@@ -157,22 +165,25 @@ describe('the ledger', () => {
 
 async function run(admin: Person, parts: string[], lists: string[], operation: Operation): Promise<{ status: number }> {
   const partOf = (index: number) => parts[index % parts.length] ?? UNKNOWN_ID
+  /** The first part is counted, the other measured. */
+  const amountOf = (index: number, quantity: number) => (index % parts.length === 0 ? Math.ceil(quantity) : quantity)
   const listOf = (index: number) => lists[index % Math.max(lists.length, 1)] ?? UNKNOWN_ID
   if (operation.kind === 'take') {
-    const line = { sparePartId: partOf(operation.part), quantity: operation.quantity }
+    const line = { sparePartId: partOf(operation.part), quantity: amountOf(operation.part, operation.quantity) }
     const answer = await take(admin, line, ...(operation.twice ? [line] : []))
     if (answer.status === 200) lists.push(answer.body.data.id)
     return answer
   }
   if (operation.kind === 'add') {
-    const body = { sparePartId: partOf(operation.part), quantity: operation.quantity }
+    const body = { sparePartId: partOf(operation.part), quantity: amountOf(operation.part, operation.quantity) }
     return server.call(admin, partListsApi.addItemTo, { params: { id: listOf(operation.list) }, body })
   }
   if (operation.kind === 'move') {
     const page = await server.call(admin, partListsApi.items, { params: { id: listOf(operation.item) } })
     if (page.status !== 200) return page
     const [item] = page.body.data.content
-    const body = { quantity: operation.quantity, status: operation.status }
+    const quantity = item?.unit === 'LITRE' ? operation.quantity : Math.ceil(operation.quantity)
+    const body = { quantity, status: operation.status }
     return server.call(admin, partListsApi.addTransaction, { params: { id: item?.id ?? UNKNOWN_ID }, body })
   }
   if (operation.kind === 'useAll')
@@ -181,6 +192,11 @@ async function run(admin: Person, parts: string[], lists: string[], operation: O
     return server.call(admin, partListsApi.remove, { params: { id: listOf(operation.list) } })
   const id = partOf(operation.part)
   const part = (await server.call(admin, sparePartsApi.byId, { params: { id } })).body.data
-  const body = { ...part, quantity: operation.quantity, quantityReason: 'Sayım', version: undefined }
+  const body = {
+    ...part,
+    quantity: amountOf(operation.part, operation.quantity),
+    quantityReason: 'Sayım',
+    version: undefined,
+  }
   return server.call(admin, sparePartsApi.update, { params: { id }, body })
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createBoat, createPart, createRequest } from '../../../../test/factories.ts'
 import { type Person, statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../../test/harness.ts'
 import { partListsApi, type TransactionStatus } from '../../../shared/inventory/part-lists.contract.ts'
+import { fromE3 } from '../../../shared/quantity.ts'
 
 const server = useServer()
 const { technician, owner } = usePeople(server, { technician: 'TECHNICIAN', owner: 'CUSTOMER' })
@@ -28,19 +29,19 @@ async function aList(quantities: number[], serviceRequestId: string | null = nul
       server.call(technician, partListsApi.addItemTo, { params, body: { sparePartId: parts[at]?.id, quantity } }),
     remove: () => server.call(technician, partListsApi.remove, { params }),
     stocks: async () => {
-      const rows = await server.db.selectFrom('spare_parts').select(['id', 'quantity']).execute()
-      return parts.map(({ id }) => rows.find((row) => row.id === id)?.quantity)
+      const rows = await server.db.selectFrom('spare_parts').select(['id', 'quantity_e3']).execute()
+      return parts.map(({ id }) => fromE3(rows.find((row) => row.id === id)?.quantity_e3 ?? 0))
     },
     /** Sums of the transactions by kind. */
     totals: async () => {
       const rows = await server.db
         .selectFrom('part_list_item_transactions')
         .innerJoin('part_list_items', 'part_list_items.id', 'part_list_item_id')
-        .select(['part_list_item_transactions.status', 'part_list_item_transactions.quantity'])
+        .select(['part_list_item_transactions.status', 'part_list_item_transactions.quantity_e3'])
         .where('part_list_id', '=', list.id)
         .execute()
       const sumOf = (status: string) =>
-        rows.filter((row) => row.status === status).reduce((sum, { quantity }) => sum + quantity, 0)
+        fromE3(rows.filter((row) => row.status === status).reduce((sum, { quantity_e3 }) => sum + quantity_e3, 0))
       return { used: sumOf('USED'), returned: sumOf('RETURNED'), damaged: sumOf('DAMAGED') }
     },
   }
@@ -127,8 +128,9 @@ describe('at the same time', () => {
         .where('part_list_id', '=', list.id)
         .execute()
       const sum = (counter: 'used' | 'returned' | 'damaged' | 'quantity') =>
-        items.reduce((all, item) => all + item[counter], 0)
-      for (const item of items) expect(item.used + item.returned + item.damaged).toBeLessThanOrEqual(item.quantity)
+        fromE3(items.reduce((all, item) => all + item[`${counter}_e3`], 0))
+      for (const item of items)
+        expect(item.used_e3 + item.returned_e3 + item.damaged_e3).toBeLessThanOrEqual(item.quantity_e3)
       expect(await list.totals()).toEqual({ used: sum('used'), returned: sum('returned'), damaged: sum('damaged') })
       const isDeleted = round % 2 === 1
       const left = sum('quantity') - sum('used') - sum('returned') - sum('damaged')

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { LowPart, NotificationData } from '../../../shared/notifications/notifications.kinds.ts'
+import { fromE3 } from '../../../shared/quantity.ts'
 import type { ProfileStatus } from '../../../shared/roles.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { namesOf } from '../requests/requests.queries.ts'
@@ -201,12 +202,19 @@ export function notifyReportSigned(tx: Tx, actor: Actor, request: OfRequest): Pr
 /** Call it with the parts that a change has brought to or below their minimum. All admins are notified, also the actor. */
 export async function notifyLowStock(tx: Tx, partIds: readonly string[]): Promise<void> {
   if (partIds.length === 0) return
-  const parts: LowPart[] = await tx
+  const rows = await tx
     .selectFrom('spare_parts')
-    .select(['name', 'part_code as code', 'quantity', 'min_stock as minStock'])
+    .select(['name', 'part_code as code', 'unit', 'quantity_e3', 'min_stock_e3'])
     .where('id', 'in', partIds)
     .orderBy('name_sort')
     .orderBy('id')
     .execute()
+  const parts = rows.map(
+    ({ quantity_e3, min_stock_e3, ...part }): LowPart => ({
+      ...part,
+      quantity: fromE3(quantity_e3),
+      minStock: fromE3(min_stock_e3),
+    }),
+  )
   await notify(tx, null, { kind: 'low_stock', role: 'ADMIN', data: { parts } })
 }

@@ -213,7 +213,7 @@ export function updateOffer(
     const priced = pricedTerms(terms)
     const before = await tx
       .selectFrom('offer_items')
-      .select(['part_id', 'part_code', 'part_name'])
+      .select(['part_id', 'part_code', 'part_name', 'unit'])
       .where('offer_id', '=', id)
       .execute()
     const kept = new Map(before.flatMap(({ part_id, ...part }) => (part_id ? [[part_id, part] as const] : [])))

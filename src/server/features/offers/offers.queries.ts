@@ -5,6 +5,7 @@ import { fromMinor } from '../../../shared/money.ts'
 import { CURRENCIES, type Offer, type UsedRate } from '../../../shared/offers/offers.contract.ts'
 import { depositOf, fromE4, lineTotalMinor, offerTotals } from '../../../shared/offers/offers.pricing.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { fromE3 } from '../../../shared/quantity.ts'
 import { canReadOffers } from '../../../shared/requests/requests.workflow.ts'
 import type { VatRate } from '../../../shared/workshop/workshop.vat.ts'
 import { paged } from '../../db/paging.ts'
@@ -15,7 +16,7 @@ import { notFound } from '../../http/errors.ts'
 import { partyOf } from '../requests/requests.queries.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
 import { stepsOf, takenBackOf } from './drafts/offer-steps.queries.ts'
-import { acceptedItems, countedLines, depositTerms, pricedRow } from './drafts/offer-totals.ts'
+import { acceptedItems, countedLines, depositTerms, pricedRow, toLine } from './drafts/offer-totals.ts'
 import { revisionFactsOf } from './drafts/revision-facts.queries.ts'
 import { type Extra, extrasOf } from './extra-work/extra-work.queries.ts'
 
@@ -33,9 +34,10 @@ function toItem(item: Selectable<OfferItems>): Offer['items'][number] {
     group: item.group_name,
     vatRate: item.vat_rate as VatRate | null,
     vatExemption: item.vat_exemption,
-    quantity: item.quantity,
+    unit: item.unit,
+    quantity: fromE3(item.quantity_e3),
     unitPrice: fromMinor(item.unit_price_minor),
-    lineTotal: fromMinor(lineTotalMinor({ quantity: item.quantity, unitPriceMinor: item.unit_price_minor })),
+    lineTotal: fromMinor(lineTotalMinor(toLine(item))),
   }
 }
 

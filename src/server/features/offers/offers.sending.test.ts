@@ -162,7 +162,7 @@ describe('POST /api/maintenance/offers', () => {
     ],
     ['a negative price', { items: [{ ...LABOUR, unitPrice: -1 }] }, 'items.0.unitPrice', 'number_too_small'],
     ['a tenth of a cent', { items: [{ ...LABOUR, unitPrice: 1.005 }] }, 'items.0.unitPrice', 'too_many_decimals'],
-    ['half a piece', { items: [{ ...LABOUR, quantity: 1.5 }] }, 'items.0.quantity', 'invalid_number'],
+    ['half a piece', { items: [{ ...LABOUR, quantity: 1.5 }] }, 'items.0.quantity', 'number_not_whole'],
     ['a price as text', { items: [{ ...LABOUR, unitPrice: '65' }] }, 'items.0.unitPrice', 'invalid_number'],
     ['an unknown kind', { items: [{ ...LABOUR, type: 'GIFT' }] }, 'items.0.type', 'invalid_value'],
     ['over a hundred percent', { discountPercent: 100.01 }, 'discountPercent', 'number_too_large'],

@@ -51,7 +51,7 @@ async function waitingCounts(db: Kysely<DB>, now: Date): Promise<Waiting> {
     .selectFrom('spare_parts')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('archived_at', 'is', null)
-    .where((eb) => eb('quantity', '<=', eb.ref('min_stock')))
+    .where((eb) => eb('quantity_e3', '<=', eb.ref('min_stock_e3')))
   const failed = db
     .selectFrom('outbox_messages')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -97,7 +97,7 @@ async function extraWorkOf(db: Kysely<DB>, requestId: string): Promise<ReportCon
   return offers
     .filter(({ kind }) => kind === 'EXTRA')
     .flatMap(({ items }) => items)
-    .map(({ partName, description, quantity }) => ({ text: partName ?? description ?? '', quantity }))
+    .map(({ partName, description, quantity, unit }) => ({ text: partName ?? description ?? '', quantity, unit }))
 }
 
 /** What a draft leaves empty comes from the job. Without a draft: the first photos of the staff. */

@@ -2,6 +2,7 @@
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay, formatInstant } from '../../../shared/days.ts'
 import { formatDecimal } from '../../../shared/money.ts'
+import { formatQuantity, type Quantity } from '../../../shared/quantity.ts'
 import { PAD, type Signature } from '../../../shared/reports/reports.contract.ts'
 import { reportPdfTexts as texts } from '../../../shared/reports/reports.pdf-texts.ts'
 import { reportsTexts } from '../../../shared/reports/reports.texts.ts'
@@ -87,12 +88,12 @@ const extraWork = ({ extraWork }: ReportPdfData): Content[] =>
         counted(
           fields.extraWork,
           texts.columns.extraWork,
-          extraWork.map(({ text, quantity }) => ({ name: text, quantity })),
+          extraWork.map(({ text, ...work }) => ({ name: text, ...work })),
         ),
       ]
 
 /** A table of names with how many of each. */
-function counted(name: string, column: string, lines: readonly { name: string; quantity: number }[]): Content {
+function counted(name: string, column: string, lines: readonly (Quantity & { name: string })[]): Content {
   return section(name, [
     {
       fontSize: 9,
@@ -101,9 +102,9 @@ function counted(name: string, column: string, lines: readonly { name: string; q
         widths: ['*', 'auto'],
         body: [
           [heading(column), heading(texts.columns.quantity, 'right')],
-          ...lines.map(({ name, quantity }): TableCell[] => [
+          ...lines.map(({ name, quantity, unit }): TableCell[] => [
             { text: printable(name) },
-            { text: quantity.toLocaleString('tr-TR'), alignment: 'right', fontFeatures: TABULAR },
+            { text: formatQuantity(quantity, unit), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
           ]),
         ],
       },

@@ -13,6 +13,7 @@ import { textOfPdf } from '../../../../test/pdf-text.ts'
 import { phonePhoto, photoForm } from '../../../../test/pictures.ts'
 import { notificationsApi } from '../../../shared/notifications/notifications.contract.ts'
 import { photosApi } from '../../../shared/photos/photos.contract.ts'
+import { toE3 } from '../../../shared/quantity.ts'
 import { PAD, reportsApi } from '../../../shared/reports/reports.contract.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../../shared/requests/requests.status.ts'
@@ -53,7 +54,7 @@ async function useParts(requestId: string, used: number) {
     .executeTakeFirstOrThrow()
   await server.db
     .insertInto('part_list_items')
-    .values({ part_list_id: id, spare_part_id: part.id, quantity: used + 1, used })
+    .values({ part_list_id: id, spare_part_id: part.id, quantity_e3: toE3(used + 1), used_e3: toE3(used) })
     .execute()
 }
 
@@ -87,7 +88,7 @@ describe('a service report', () => {
       complaint: 'Motor ısınıyor',
       findings: null,
       workDone: 'İmpeller yenilendi',
-      parts: [{ name: 'Şanzıman yağı', quantity: 3 }],
+      parts: [{ name: 'Şanzıman yağı', quantity: 3, unit: 'PIECE' }],
       receivedOn: '2026-05-04',
       handedBackOn: '2026-05-06',
       signed: null,
@@ -150,12 +151,12 @@ describe('a service report', () => {
       ['REJECTED', 'Boya', 100],
     ] as const) {
       const offer = await createOffer(server.db, id, { kind: 'EXTRA', reason: 'HIDDEN_DAMAGE', status })
-      const line = { description: text, quantity: 2, unit_price_minor: price }
+      const line = { description: text, quantity_e3: 2000, unit_price_minor: price }
       await server.db.updateTable('offer_items').set(line).where('offer_id', '=', offer.id).execute()
     }
     const { body } = await sign(technician, id)
     expect(body.data.planItems).toEqual([{ title: 'Yağ ve filtre', engine: engine?.label }])
-    expect(body.data.extraWork).toEqual([{ text: 'Egzoz dirseği', quantity: 2 }])
+    expect(body.data.extraWork).toEqual([{ text: 'Egzoz dirseği', quantity: 2, unit: 'PIECE' }])
     const { text } = await textOfPdf((await pdf(owner, id)).bytes)
     for (const words of ['Yapılan bakım maddeleri', 'Yağ ve filtre', 'Ek iş', 'Egzoz dirseği'])
       expect(text).toContain(words)

@@ -15,10 +15,11 @@ export async function completedWork(db: Kysely<DB>, actor: Actor, requestId: str
   const offers = await acceptedOffers(db, requestId)
   const lines = offers
     .flatMap(({ items }) => items)
-    .map(({ id, partName, description, quantity }) => ({
+    .map(({ id, partName, description, quantity, unit }) => ({
       id,
       text: partName ?? description ?? '',
       quantity,
+      unit,
     }))
   return {
     workDone,

@@ -98,7 +98,7 @@ describe('GET /api/maintenance/requests/:id/work', () => {
       part_name: 'Yağ filtresi',
       part_code: filter.part_code,
     } as const
-    const row = { ...part, offer_id: offer.id, position: 1, quantity: 2, unit_price_minor: 100 }
+    const row = { ...part, offer_id: offer.id, position: 1, quantity_e3: 2000, unit_price_minor: 100 }
     await server.db.insertInto('offer_items').values(row).execute()
     const take = async (sparePartId: string, quantity: number) => {
       const body = { serviceRequestId: id, items: [{ sparePartId, quantity }] }
@@ -115,12 +115,12 @@ describe('GET /api/maintenance/requests/:id/work', () => {
         workDone: 'Filtreler değişti',
         offerNumber: offer.offer_number,
         lines: [
-          { id: expect.any(String), text: 'İşçilik', quantity: 1 },
-          { id: expect.any(String), text: 'Yağ filtresi', quantity: 2 },
+          { id: expect.any(String), text: 'İşçilik', quantity: 1, unit: 'PIECE' },
+          { id: expect.any(String), text: 'Yağ filtresi', quantity: 2, unit: 'PIECE' },
         ],
         usedParts: [
-          { name: 'Motor yağı', quantity: 5 },
-          { name: 'Yağ filtresi', quantity: 3 },
+          { name: 'Motor yağı', quantity: 5, unit: 'PIECE' },
+          { name: 'Yağ filtresi', quantity: 3, unit: 'PIECE' },
         ],
         reportSignedAt: null,
       })

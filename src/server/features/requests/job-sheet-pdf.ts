@@ -2,6 +2,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDecimal } from '../../../shared/money.ts'
 import { shownPhone } from '../../../shared/phone.ts'
+import { formatQuantity, type Quantity } from '../../../shared/quantity.ts'
 import { jobSheetTexts as texts } from '../../../shared/requests/job-sheet.pdf-texts.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { A4, PAPER, TABULAR } from '../../files/pdf/brand.ts'
@@ -73,8 +74,9 @@ function engines({ engines }: JobSheetPdfData): Content {
   return section(texts.engines, lines.length > 0 ? lines : [{ text: texts.none, color: PAPER.ink700 }], BELOW)
 }
 
-const number = (quantity: number): TableCell => ({
-  text: quantity.toLocaleString('tr-TR'),
+const amount = ({ quantity, unit }: Quantity): TableCell => ({
+  text: formatQuantity(quantity, unit),
+  noWrap: true,
   alignment: 'right',
   fontFeatures: TABULAR,
 })
@@ -96,7 +98,7 @@ const work = ({ work }: JobSheetPdfData): Content[] =>
     texts.work,
     [heading(columns.done), heading(columns.work), heading(columns.quantity, 'right')],
     ['auto', '*', 'auto'],
-    work.map(({ text, quantity }) => [box(), printable(text), number(quantity)]),
+    work.map((line) => [box(), printable(line.text), amount(line)]),
   )
 
 const planItems = ({ planItems }: JobSheetPdfData): Content[] =>
@@ -118,12 +120,12 @@ const parts = ({ parts }: JobSheetPdfData): Content[] =>
       heading(columns.quantity, 'right'),
     ],
     ['auto', '*', 'auto', 'auto', 'auto'],
-    parts.map(({ name, code, shelf, isTaken, quantity }) => [
+    parts.map(({ name, code, shelf, isTaken, ...part }) => [
       box(),
       { text: [printable(name), { text: ` ${printable(code)}`, color: PAPER.ink500 }] },
       printable(shelf ?? ''),
       isTaken ? texts.taken : texts.toTake,
-      number(quantity),
+      amount(part),
     ]),
   )
 

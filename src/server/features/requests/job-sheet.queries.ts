@@ -1,6 +1,7 @@
 // What a job sheet says: what is to be done and with what, where and for whom. It has no prices.
 import { type Kysely, sql } from 'kysely'
 import { serviceDayText } from '../../../shared/appointments/appointments.texts.ts'
+import { fromE3, type Quantity } from '../../../shared/quantity.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { offeredParts } from '../inventory/parts-of-request.queries.ts'
@@ -29,7 +30,7 @@ export async function jobSheet(db: Kysely<DB>, actor: Actor, requestId: string) 
     engines: await enginesOf(db, requestId, request.boatId),
     work: items
       .filter(({ partId }) => partId === null)
-      .map(({ description, quantity }) => ({ text: description ?? '', quantity })),
+      .map(({ description, quantity, unit }) => ({ text: description ?? '', quantity, unit })),
     planItems: await planItemsOf(db, requestId, 'ALL'),
     parts: [...(await takenParts(db, requestId)), ...(await partsToTake(db, requestId))],
   }
@@ -66,11 +67,10 @@ async function enginesOf(db: Kysely<DB>, requestId: string, boatId: string) {
     .execute()
 }
 
-interface Part {
+interface Part extends Quantity {
   name: string
   code: string
   shelf: string | null
-  quantity: number
   isTaken: boolean
 }
 
@@ -80,15 +80,15 @@ async function takenParts(db: Kysely<DB>, requestId: string): Promise<Part[]> {
     .selectFrom('part_list_items')
     .innerJoin('part_lists', 'part_lists.id', 'part_list_items.part_list_id')
     .innerJoin('spare_parts', 'spare_parts.id', 'part_list_items.spare_part_id')
-    .select(['name', 'part_code as code', 'location_code as shelf'])
-    .select(sql<number>`sum(part_list_items.quantity - returned - damaged)::integer`.as('quantity'))
+    .select(['name', 'part_code as code', 'location_code as shelf', 'unit'])
+    .select(sql<number>`sum(part_list_items.quantity_e3 - returned_e3 - damaged_e3)::bigint`.as('e3'))
     .where('part_lists.service_request_id', '=', requestId)
     .where('part_lists.deleted_at', 'is', null)
     .groupBy('spare_parts.id')
     .orderBy('name_sort')
     .orderBy('spare_parts.id')
     .execute()
-  return parts.filter(({ quantity }) => quantity > 0).map((part) => ({ ...part, isTaken: true }))
+  return parts.filter(({ e3 }) => e3 > 0).map(({ e3, ...part }) => ({ ...part, quantity: fromE3(e3), isTaken: true }))
 }
 
 /** What the accepted offers name and no list holds yet. */
@@ -98,7 +98,7 @@ async function partsToTake(db: Kysely<DB>, requestId: string): Promise<Part[]> {
   const ids = offered.map(({ sparePartId }) => sparePartId)
   const rows = await db.selectFrom('spare_parts').select(['id', 'location_code']).where('id', 'in', ids).execute()
   const shelfOf = new Map(rows.map(({ id, location_code }) => [id, location_code]))
-  return offered.map(({ sparePartId, name, partCode: code, quantity }) => {
-    return { name, code, quantity, shelf: shelfOf.get(sparePartId) ?? null, isTaken: false }
+  return offered.map(({ sparePartId, name, partCode: code, quantity, unit }) => {
+    return { name, code, quantity, unit, shelf: shelfOf.get(sparePartId) ?? null, isTaken: false }
   })
 }

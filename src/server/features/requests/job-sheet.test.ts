@@ -49,14 +49,20 @@ async function aJob() {
     }),
     await createPart(server.db, { name: 'Kayış', part_code: 'PRV-2' }),
   ]
-  const line = { offer_id: offer.id, position: 1, type: 'INVENTORY', quantity: 2, unit_price_minor: 4_800 } as const
+  const line = {
+    offer_id: offer.id,
+    position: 1,
+    type: 'INVENTORY',
+    quantity_e3: 2000,
+    unit_price_minor: 4_800,
+  } as const
   const part = { part_id: impeller.id, part_name: impeller.name, part_code: impeller.part_code }
   await server.db
     .insertInto('offer_items')
     .values({ ...line, ...part })
     .execute()
   const lists = server.db.insertInto('part_lists').values({ service_request_id: request.id }).returning('id')
-  const taken = { part_list_id: (await lists.executeTakeFirstOrThrow()).id, spare_part_id: belt.id, quantity: 3 }
+  const taken = { part_list_id: (await lists.executeTakeFirstOrThrow()).id, spare_part_id: belt.id, quantity_e3: 3000 }
   await server.db.insertInto('part_list_items').values(taken).execute()
   const item = { request_id: request.id, title: 'Şanzıman yağı değişimi' }
   await server.db.insertInto('request_plan_items').values(item).execute()

@@ -153,7 +153,8 @@ async function matchingParts(db: Kysely<DB>, word: string): Promise<SearchResult
   )
   return db
     .selectFrom('spare_parts')
-    .select(['spare_parts.id', 'name', 'part_code as partCode', 'quantity', 'location_code as locationCode'])
+    .select(['spare_parts.id', 'name', 'part_code as partCode', 'unit', 'location_code as locationCode'])
+    .select(sql<number>`quantity_e3 / 1000.0::double precision`.as('quantity'))
     .where('spare_parts.id', '=', oneOf(ids))
     .orderBy(inOrderOf(ids, 'spare_parts.id'))
     .execute()

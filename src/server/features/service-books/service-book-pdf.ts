@@ -87,8 +87,8 @@ function engine(one: BookEngine): Content {
   }
 }
 
-const pieces = (lines: readonly { name: string; quantity: number }[]) =>
-  lines.map(({ name, quantity }) => texts.pieces(name, quantity)).join(', ')
+const pieces = (lines: BookJob['parts']) =>
+  lines.map(({ name, quantity, unit }) => texts.pieces(name, quantity, unit)).join(', ')
 
 function job(one: BookJob): Content {
   const engines = one.engines.map(({ name, hours }) => texts.at(name, hours === null ? null : formatDecimal(hours)))

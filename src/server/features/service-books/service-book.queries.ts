@@ -4,6 +4,7 @@ import type { BoatIdentity } from '../../../shared/boats/boat-identity.contract.
 import { dayOf } from '../../../shared/days.ts'
 import { thinned } from '../../../shared/engines/hours-usage.ts'
 import { fromMinor, toMinor } from '../../../shared/money.ts'
+import type { Quantity } from '../../../shared/quantity.ts'
 import { BOOK_JOBS } from '../../../shared/service-books/service-books.contract.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Letterhead } from '../../files/pdf/letterhead.ts'
@@ -31,8 +32,8 @@ export interface BookJob {
   engines: { name: string; hours: number | null }[]
   workDone: string | null
   planItems: string[]
-  extraWork: { name: string; quantity: number }[]
-  parts: { name: string; quantity: number }[]
+  extraWork: (Quantity & { name: string })[]
+  parts: (Quantity & { name: string })[]
   technicians: string[]
   report: { signedOn: string; sha256: string } | null
   photoIds: string[]
@@ -144,7 +145,7 @@ export async function bookContent(
       extraWork: accepted
         .filter(({ kind }) => kind === 'EXTRA')
         .flatMap(({ items }) => items)
-        .map(({ partName, description, quantity }) => ({ name: partName ?? description ?? '', quantity })),
+        .map(({ partName, description, quantity, unit }) => ({ name: partName ?? description ?? '', quantity, unit })),
       parts: job.parts,
       technicians: job.technicians,
       report:

@@ -115,7 +115,7 @@ describe('a service book', () => {
     const part = await createPart(server.db, { name: 'Deniz suyu impelleri' })
     const list = { service_request_id: requestId }
     const lists = await server.db.insertInto('part_lists').values(list).returning('id').execute()
-    const item = { part_list_id: lists[0]?.id ?? '', spare_part_id: part.id, quantity: 3, used: 2 }
+    const item = { part_list_id: lists[0]?.id ?? '', spare_part_id: part.id, quantity_e3: 3000, used_e3: 2000 }
     await server.db.insertInto('part_list_items').values(item).execute()
     const body = { technician: { name: 'Kemalettin', strokes: [[10, 10, 500, 200]] } }
     const signed = await server.call(admin, reportsApi.sign, { params: { id: requestId }, body })

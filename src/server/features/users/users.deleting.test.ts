@@ -35,7 +35,7 @@ async function anItem(): Promise<string> {
   const row = {
     part_list_id: (await aList({ created_by: admin.id })).id,
     spare_part_id: (await createPart(server.db)).id,
-    quantity: 1,
+    quantity_e3: 1000,
   }
   return (await server.db.insertInto('part_list_items').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -73,15 +73,15 @@ const TRACES: Record<string, (id: string) => Promise<unknown>> = {
   'what became of a part': async (id) =>
     server.db
       .insertInto('part_list_item_transactions')
-      .values({ part_list_item_id: await anItem(), quantity: 1, status: 'USED', created_by: id })
+      .values({ part_list_item_id: await anItem(), quantity_e3: 1000, status: 'USED', created_by: id })
       .execute(),
   'a line of the stock ledger': async (id) =>
     server.db
       .insertInto('stock_movements')
       .values({
         spare_part_id: (await createPart(server.db)).id,
-        delta: 1,
-        stock_after: 1,
+        delta_e3: 1000,
+        stock_after_e3: 1000,
         reason: 'ADJUSTED',
         user_id: id,
       })

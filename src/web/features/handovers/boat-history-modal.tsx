@@ -57,7 +57,7 @@ const days = ({ startedAt, endedAt }: Period) =>
 const whose = ({ isMine }: Period) => (isMine ? texts.mine : texts.other)
 
 function JobPart({ boatId, job }: { boatId: string; job: Job }) {
-  const parts = job.parts.map(({ name, quantity }) => `${name}, ${texts.pieces(quantity)}`).join('; ')
+  const parts = job.parts.map(({ name, quantity, unit }) => `${name}, ${texts.pieces(quantity, unit)}`).join('; ')
   return (
     <article aria-label={job.requestNumber}>
       <Text fw={650}>{`${formatDay(job.completedAt)} · ${job.engines.join(', ') || job.requestNumber}`}</Text>

@@ -67,7 +67,7 @@ function Preview({ boat }: { boat: BoatPreview }) {
 }
 
 function Job({ job: { completedAt, engines, workDone, parts } }: { job: BoatPreview['jobs'][number] }) {
-  const used = parts.map(({ name, quantity }) => texts.pieces(name, quantity)).join('; ')
+  const used = parts.map(({ name, quantity, unit }) => texts.pieces(name, quantity, unit)).join('; ')
   return (
     <article>
       <Text fw={650}>{[formatDay(completedAt), ...engines].join(' · ')}</Text>

@@ -3,7 +3,8 @@ import { ActionIcon, Text } from '@mantine/core'
 import { IconBarcode, IconTrash } from '@tabler/icons-react'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
-import { TAKEN_QUANTITY } from '../../../shared/inventory/part-lists.contract.ts'
+import { MOST_TAKEN } from '../../../shared/inventory/part-lists.contract.ts'
+import { DEFAULT_UNIT, isMeasured, quantityRange, UNIT_NAMES } from '../../../shared/quantity.ts'
 import { QuantityInput } from '../../ui/forms/quantity-input.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import type { DraftLine, ListDraft } from './list-draft.ts'
@@ -61,21 +62,27 @@ const columnsOf = (store: ListDraft): Column<DraftLine>[] => [
     render: (line) => (
       <div className={classes.quantity} data-line={line.partId}>
         <QuantityInput
-          aria-label={texts.quantityOf(line.name)}
+          aria-label={texts.quantityOf(line.name, line.unit)}
+          unit={line.unit}
           value={line.unread ?? line.quantity}
           onChange={(value) => store.setQuantity(line.partId, value)}
-          range={TAKEN_QUANTITY}
+          range={quantityRange(line.unit, MOST_TAKEN)}
           isNeeded
           w={150}
         />
+        {isMeasured(line.unit) && (
+          <Text size="sm" c="dimmed">
+            {UNIT_NAMES[line.unit ?? DEFAULT_UNIT]}
+          </Text>
+        )}
         {line.knownAt !== undefined && (
           <Text size="sm" c="dimmed">
-            {deviceTexts.lastKnownStock(line.stock, line.knownAt, Date.now())}
+            {deviceTexts.lastKnownStock({ quantity: line.stock, unit: line.unit }, line.knownAt, Date.now())}
           </Text>
         )}
         {isOverStock(line) && (
           <Text size="sm" className={classes.over}>
-            {texts.overStock(line.stock)}
+            {texts.overStock(line.stock, line.unit)}
           </Text>
         )}
       </div>

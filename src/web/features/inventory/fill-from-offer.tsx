@@ -14,8 +14,8 @@ const texts = partListsTexts.create
 
 /** An archived part can't be taken: the screen names it. */
 const linesOf = (parts: readonly OfferedPart[]): DraftLine[] =>
-  parts.flatMap(({ sparePartId: partId, partCode: code, name, quantity, stock }) =>
-    stock === null || quantity === 0 ? [] : [{ partId, code, name, quantity, stock }],
+  parts.flatMap(({ sparePartId: partId, partCode: code, name, unit, quantity, stock }) =>
+    stock === null || quantity === 0 ? [] : [{ partId, code, name, unit, quantity, stock }],
   )
 
 interface Props {
@@ -55,12 +55,7 @@ export function FillFromOffer({ requestId, store, isAsked, onFilled }: Props) {
       {lines.length === 0 && gone.length === 0 && <Text size="sm">{texts.offeredTaken}</Text>}
       {lines.length > 0 && !isFilled && (
         <>
-          <Text size="sm">
-            {texts.offered(
-              lines.length,
-              lines.reduce((sum, { quantity }) => sum + quantity, 0),
-            )}
-          </Text>
+          <Text size="sm">{texts.offered(lines)}</Text>
           <Button variant="default" leftSection={<IconFileInvoice size={18} aria-hidden />} onClick={fill}>
             {texts.fill}
           </Button>

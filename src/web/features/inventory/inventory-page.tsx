@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { inventoryTexts as texts } from '../../../shared/inventory/inventory.texts.ts'
 import type { SparePart } from '../../../shared/inventory/spare-parts.contract.ts'
-import { formatNumber } from '../../../shared/numbers.ts'
+import { formatCounted } from '../../../shared/quantity.ts'
 import { ApiError } from '../../feedback/api-error.ts'
 import { translate } from '../../feedback/translate.ts'
 import { Link } from '../../routing/link.tsx'
@@ -200,7 +200,7 @@ const columnsOf = (
     label: texts.columns.minStock,
     numeric: true,
     only: 'table',
-    render: (part) => formatNumber(part.minStock),
+    render: (part) => formatCounted(part.minStock, part.unit),
   },
   { key: 'shelf', label: texts.columns.shelf, render: (part) => part.locationCode },
 ]

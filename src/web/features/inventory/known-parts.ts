@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { codesMeant } from '../../../shared/inventory/scanned-codes.ts'
 import { type KnownPart, sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
+import { sumOf } from '../../../shared/quantity.ts'
 import { fold } from '../../../shared/search/search.fold.ts'
 import { call, gotNoAnswer } from '../../api/call.ts'
 import { ApiError } from '../../feedback/api-error.ts'
@@ -45,5 +46,5 @@ export async function partOfCode(client: QueryClient, code: string): Promise<Sca
     .map((meant) => data?.find(({ partCode }) => fold(partCode) === fold(meant)))
     .find((found) => found !== undefined)
   if (!part) throw lost
-  return { ...part, quantity: part.quantity - takenHere(part.id, pendingItems()), knownAt: dataUpdatedAt }
+  return { ...part, quantity: sumOf([part.quantity, -takenHere(part.id, pendingItems())]), knownAt: dataUpdatedAt }
 }

@@ -1,9 +1,10 @@
 // The parts list that is being scanned: its service and its lines. All of it, also the waiting scans, survives a reload and a closed browser.
-import { TAKEN_QUANTITY } from '../../../shared/inventory/part-lists.contract.ts'
+import { MOST_TAKEN } from '../../../shared/inventory/part-lists.contract.ts'
+import { fitsUnit, isMeasured, quantityRange, sumOf, type Unit } from '../../../shared/quantity.ts'
 import { randomId } from '../../api/random-id.ts'
 import type { Typed } from '../../ui/forms/typed.ts'
 import type { ScannedPart } from './known-parts.ts'
-import { createScanQueue, isKeptScans, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
+import { createScanQueue, isKeptScans, NO_SCANS, type ScanProblem, type Scans, type Taken } from './scan-queue.ts'
 
 export interface DraftLine {
   partId: string
@@ -11,6 +12,7 @@ export interface DraftLine {
   itemId?: string | undefined
   code: string
   name: string
+  unit?: Unit | undefined
   quantity: number
   /** The field's text if it is no quantity. The list can't be saved until it is corrected. */
   unread?: number | string | undefined
@@ -35,28 +37,31 @@ const EMPTY: Draft = { ...NO_SCANS, service: null, lines: [] }
 interface Options {
   lookUp: (code: string) => Promise<ScannedPart>
   problemOf: (error: unknown) => ScanProblem['kind']
+  /** What the accepted offer of the picked service still needs of a part; 0 without one. */
+  offered?: (requestId: string, partId: string) => Promise<number>
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   storageKey?: string
 }
 
 export type ListDraft = ReturnType<typeof createListDraft>
 
-export function createListDraft({ lookUp, problemOf, storage, storageKey = 'pruva-part-list' }: Options) {
+export function createListDraft({ lookUp, problemOf, offered, storage, storageKey = 'pruva-part-list' }: Options) {
   let draft = restored(storage, storageKey)
   const listeners = new Set<() => void>()
   const known = new Map<string, DraftLine>()
 
   function set(change: Partial<Draft>): void {
     draft = { ...draft, ...change }
-    const { outcome: _, ...kept } = draft
+    const { outcome: _, asked: __, ...kept } = draft
     storage.setItem(storageKey, JSON.stringify(kept))
     for (const listener of listeners) listener()
   }
 
-  /** Adds one piece. */
-  function add(part: DraftLine): { name: string; quantity: number } {
+  const quantityIn = (partId: string) => draft.lines.find((line) => line.partId === partId)?.quantity ?? 0
+
+  function add(part: DraftLine, more: number): Taken {
     const found = draft.lines.find((line) => line.partId === part.partId)
-    const line = { ...(found ?? part), quantity: (found?.quantity ?? 0) + 1 }
+    const line = { ...(found ?? part), quantity: sumOf([found?.quantity ?? 0, more]), unread: undefined }
     set({ lines: found ? draft.lines.map((each) => (each === found ? line : each)) : [...draft.lines, line] })
     return line
   }
@@ -65,10 +70,14 @@ export function createListDraft({ lookUp, problemOf, storage, storageKey = 'pruv
     read: () => draft,
     write: set,
     problemOf,
-    take: async (code) => {
+    take: async (code, ask) => {
       const part = known.get(code) ?? lineOf(await lookUp(code))
       known.set(code, part)
-      return () => add(part)
+      if (!isMeasured(part.unit)) return () => add(part, 1)
+      const needed = draft.service && offered ? await offered(draft.service.id, part.partId) : 0
+      const left = Math.max(0, sumOf([needed, -quantityIn(part.partId)]))
+      const quantity = await ask({ name: part.name, unit: part.unit, filled: left, offered: left, max: MOST_TAKEN })
+      return () => add(part, quantity)
     },
   })
 
@@ -89,7 +98,11 @@ export function createListDraft({ lookUp, problemOf, storage, storageKey = 'pruv
     },
     pick: (service: DraftService | null) => set({ service }),
     setQuantity: (partId: string, typed: Typed) =>
-      set({ lines: draft.lines.map((line) => (line.partId === partId ? { ...line, ...quantityOf(typed) } : line)) }),
+      set({
+        lines: draft.lines.map((line) =>
+          line.partId === partId ? { ...line, ...quantityOf(typed, line.unit) } : line,
+        ),
+      }),
     setStock: (partId: string, stock: number) =>
       set({
         lines: draft.lines.map((line) => (line.partId === partId ? { ...line, stock, knownAt: undefined } : line)),
@@ -121,16 +134,17 @@ export function createListDraft({ lookUp, problemOf, storage, storageKey = 'pruv
   }
 }
 
-function quantityOf(typed: Typed): Pick<DraftLine, 'unread'> & Partial<Pick<DraftLine, 'quantity'>> {
-  const { min, max } = TAKEN_QUANTITY
-  const isQuantity = typeof typed === 'number' && typed >= min && typed <= max
+function quantityOf(typed: Typed, unit?: Unit): Pick<DraftLine, 'unread'> & Partial<Pick<DraftLine, 'quantity'>> {
+  const { min, max } = quantityRange(unit, MOST_TAKEN)
+  const isQuantity = typeof typed === 'number' && typed >= min && typed <= max && fitsUnit(typed, unit)
   return isQuantity ? { quantity: typed, unread: undefined } : { unread: typed }
 }
 
-const lineOf = ({ id, partCode, name, quantity, knownAt }: ScannedPart): DraftLine => ({
+const lineOf = ({ id, partCode, name, unit, quantity, knownAt }: ScannedPart): DraftLine => ({
   partId: id,
   code: partCode,
   name,
+  unit,
   stock: quantity,
   knownAt,
   quantity: 0,
@@ -149,7 +163,7 @@ const isLine = (value: unknown): value is DraftLine =>
 const isService = (value: unknown): value is DraftService | null =>
   value === null || (typeof value === 'object' && hasTexts(value, ['id', 'title', 'detail']))
 
-const isKept = (value: unknown): value is Omit<Draft, 'outcome'> =>
+const isKept = (value: unknown): value is Omit<Draft, 'outcome' | 'asked'> =>
   isKeptScans(value) &&
   'service' in value &&
   'lines' in value &&

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { whenDone } from '../../../shared/done-at.ts'
 import { inventoryTexts } from '../../../shared/inventory/inventory.texts.ts'
 import type { SparePart, StockMovement } from '../../../shared/inventory/spare-parts.contract.ts'
+import { formatCounted } from '../../../shared/quantity.ts'
 import { Link } from '../../routing/link.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -13,7 +14,7 @@ import classes from './inventory.module.css'
 
 const texts = inventoryTexts.movements
 
-const columns: Column<StockMovement>[] = [
+const columnsOf = ({ unit }: SparePart): Column<StockMovement>[] => [
   { key: 'date', label: texts.columns.date, render: ({ doneAt, createdAt }) => whenDone(doneAt, createdAt) },
   { key: 'reason', label: texts.columns.reason, render: (movement) => <Reason movement={movement} /> },
   {
@@ -22,11 +23,16 @@ const columns: Column<StockMovement>[] = [
     numeric: true,
     render: ({ delta }) => (
       <span className={classes.delta} data-up={delta > 0 || undefined}>
-        {delta > 0 ? `+${delta}` : delta.toString().replace('-', '−')}
+        {delta > 0 ? `+${formatCounted(delta, unit)}` : formatCounted(delta, unit).replace('-', '−')}
       </span>
     ),
   },
-  { key: 'after', label: texts.columns.after, numeric: true, render: ({ stockAfter }) => stockAfter },
+  {
+    key: 'after',
+    label: texts.columns.after,
+    numeric: true,
+    render: ({ stockAfter }) => formatCounted(stockAfter, unit),
+  },
   { key: 'user', label: texts.columns.user, render: ({ userEmail }) => userEmail ?? texts.system },
 ]
 
@@ -56,7 +62,7 @@ export function MovementsDialog({ part, onClose }: { part: SparePart; onClose: (
       <DataList
         label={texts.list}
         query={movements}
-        columns={columns}
+        columns={columnsOf(part)}
         rowKey={(movement) => movement.id}
         empty={{ title: texts.empty }}
         failed={texts.failed}

@@ -8,6 +8,7 @@ import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
+import { formatCounted } from '../../../shared/quantity.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { ApiError } from '../../feedback/api-error.ts'
@@ -38,7 +39,6 @@ export function NewListPage() {
   const begun = usePreselected(store)
   const { create, pending } = useCreate(store, draft)
   const isNarrow = useIsNarrow()
-  const quantity = draft.lines.reduce((sum, line) => sum + line.quantity, 0)
   const isReady = draft.lines.length > 0 && draft.waiting.length === 0
   return (
     <>
@@ -67,7 +67,7 @@ export function NewListPage() {
           </section>
           <div className={classes.bar}>
             <div>
-              {draft.lines.length > 0 && texts.total(draft.lines.length, quantity)}
+              {draft.lines.length > 0 && texts.total(draft.lines)}
               <Short lines={draft.lines} />
             </div>
             <Button color="buoy" size="md" disabled={!isReady} loading={pending} onClick={() => void create()}>
@@ -137,9 +137,8 @@ function usePreselected(store: ListDraft): { fillsFrom: string | null; onFilled:
 
 const titleOf = (lines: readonly DraftLine[]) =>
   deviceTexts.work.list(
-    lines.length,
-    lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+    lines,
+    lines.map(({ name, quantity, unit }) => `${formatCounted(quantity, unit)} × ${name}`).join(', '),
   )
 
 function useCreate(store: ListDraft, draft: Draft) {

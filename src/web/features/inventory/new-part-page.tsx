@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { inventoryTexts } from '../../../shared/inventory/inventory.texts.ts'
 import { type SparePart, sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
+import { formatCounted } from '../../../shared/quantity.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { Link } from '../../routing/link.tsx'
@@ -32,7 +33,7 @@ const columns: Column<SparePart>[] = [
   { key: 'code', label: heads.code, render: (part) => part.partCode },
   { key: 'name', label: heads.name, render: (part) => part.name },
   { key: 'stock', label: heads.stock, numeric: true, render: (part) => <StockLevel part={part} /> },
-  { key: 'minStock', label: heads.minStock, numeric: true, render: (part) => part.minStock },
+  { key: 'minStock', label: heads.minStock, numeric: true, render: (part) => formatCounted(part.minStock, part.unit) },
   { key: 'shelf', label: heads.shelf, render: (part) => part.locationCode },
 ]
 

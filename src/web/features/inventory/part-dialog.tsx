@@ -4,12 +4,16 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { inventoryTexts } from '../../../shared/inventory/inventory.texts.ts'
 import { PartUpdate, type SparePart, sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
+import { DEFAULT_UNIT, UNIT_LABELS, type Unit } from '../../../shared/quantity.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
+import { ApiError } from '../../feedback/api-error.ts'
 import { translate } from '../../feedback/translate.ts'
 import { TextArea } from '../../ui/forms/text-area.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
@@ -27,11 +31,41 @@ const check = zodRules(PartUpdate)
 const FIELDS: ComparedField<SparePart, Values>[] = [
   { name: 'partCode', label: texts.code },
   { name: 'name', label: texts.name },
+  {
+    name: 'unit',
+    label: texts.unit,
+    of: ({ unit = DEFAULT_UNIT }) => UNIT_LABELS[unit],
+    mine: ({ unit }) => UNIT_LABELS[unit],
+  },
   { name: 'unitPrice', label: texts.unitPrice },
   { name: 'quantity', label: texts.quantity },
   { name: 'minStock', label: texts.minStock },
   { name: 'locationCode', label: texts.shelf },
 ]
+
+/** The unit can't change any more: the part goes on as another one. */
+function NewUnit({ part, values, onDone }: { part: SparePart; values: Values; onDone: () => void }) {
+  const client = useQueryClient()
+  const { run, pending } = useAsyncAction(async () => {
+    const { partCode: _, ...body } = partBody(values)
+    await call(sparePartsApi.continueWithUnit, {
+      params: { id: part.id },
+      body: { ...body, version: part.version },
+      success: texts.newUnit.done,
+      failure: texts.newUnit.failed,
+    })
+    onDone()
+    await invalidate(client, 'inventory')
+  })
+  return (
+    <Alert color="blue" icon={<IconHistory aria-hidden />} title={texts.newUnit.title(values.unit)} role="status">
+      {texts.newUnit.hint}
+      <Button mt="sm" display="block" variant="default" loading={pending} onClick={() => void run()}>
+        {texts.newUnit.action}
+      </Button>
+    </Alert>
+  )
+}
 
 export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => void }) {
   const client = useQueryClient()
@@ -53,16 +87,23 @@ export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => 
     refetch: () => call(sparePartsApi.byId, { params: { id: part.id } }),
   })
   const stock = (guard.seen ?? part).quantity
+  const [fixed, setFixed] = useState<Unit | null>(null)
   const save = async (values: Values) => {
     const { quantity, ...body } = bodyOf(values)
     const moved = form.isDirty('quantity') ? { quantity } : {}
-    await guard.save((version) =>
-      call(sparePartsApi.update, {
-        params: { id: part.id },
-        body: { ...body, ...moved, version },
-        failure: texts.notUpdated,
-      }),
-    )
+    await guard
+      .save((version) =>
+        call(sparePartsApi.update, {
+          params: { id: part.id },
+          body: { ...body, ...moved, version },
+          failure: texts.notUpdated,
+          quiet: ['unit_fixed'],
+        }),
+      )
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.key === 'unit_fixed') setFixed(values.unit)
+        throw error
+      })
     await invalidate(client, 'inventory')
   }
   const wanted = partBody(form.values).quantity
@@ -76,9 +117,10 @@ export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => 
       conflict={guard.conflict}
     >
       <PartFields form={form} autoFocus="quantity" />
-      {form.isDirty('quantity') && isMoved(form.values) && (
+      {fixed === form.values.unit && <NewUnit part={part} values={form.values} onDone={onClose} />}
+      {fixed !== form.values.unit && form.isDirty('quantity') && isMoved(form.values) && (
         <Alert color="blue" icon={<IconHistory aria-hidden />}>
-          {texts.change(stock, wanted)}
+          {texts.change(stock, wanted, form.values.unit)}
           <TextArea
             mt="xs"
             label={texts.reason}

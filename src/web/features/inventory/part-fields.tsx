@@ -1,18 +1,21 @@
 // The fields of a part, the same for a new one and for an edit.
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { KeyboardEvent } from 'react'
 import { inventoryTexts } from '../../../shared/inventory/inventory.texts.ts'
-import { PART_PRICE, type SparePart, STOCK } from '../../../shared/inventory/spare-parts.contract.ts'
+import { MOST_STOCK, PART_PRICE, type SparePart } from '../../../shared/inventory/spare-parts.contract.ts'
+import { DEFAULT_UNIT, stockRange } from '../../../shared/quantity.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { QuantityInput } from '../../ui/forms/quantity-input.tsx'
 import { orZero, type Typed } from '../../ui/forms/typed.ts'
+import { UNIT_CHOICES } from '../../ui/forms/unit-choices.ts'
 
 const texts = inventoryTexts.form
 
 export const partValues = (part?: SparePart) => ({
   partCode: part?.partCode ?? '',
   name: part?.name ?? '',
+  unit: part?.unit ?? DEFAULT_UNIT,
   unitPrice: (part?.unitPrice ?? 0) as Typed,
   quantity: (part?.quantity ?? 0) as Typed,
   minStock: (part?.minStock ?? 0) as Typed,
@@ -20,9 +23,10 @@ export const partValues = (part?: SparePart) => ({
 })
 export type PartValues = ReturnType<typeof partValues>
 
-export const partBody = ({ partCode, name, unitPrice, quantity, minStock, locationCode }: PartValues) => ({
+export const partBody = ({ partCode, name, unit, unitPrice, quantity, minStock, locationCode }: PartValues) => ({
   partCode,
   name,
+  unit,
   unitPrice: orZero(unitPrice),
   quantity: orZero(quantity),
   minStock: orZero(minStock),
@@ -44,6 +48,8 @@ export function PartFields<V extends PartValues>({
   autoFocus = 'partCode',
 }: Props<V>) {
   const field = (name: keyof PartValues) => form.getInputProps(name)
+  const { unit } = form.values
+  const range = stockRange(unit, MOST_STOCK)
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onCodeEnter) return
     event.preventDefault()
@@ -70,17 +76,22 @@ export function PartFields<V extends PartValues>({
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NumberField label={texts.unitPrice} range={PART_PRICE} {...field('unitPrice')} />
         <TextInput label={texts.shelf} placeholder={texts.shelfPlaceholder} {...field('locationCode')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <NativeSelect label={texts.unit} data={UNIT_CHOICES} {...field('unit')} />
         <QuantityInput
-          label={texts.quantity}
+          label={texts.quantityIn(unit)}
+          unit={unit}
           data-autofocus={autoFocus === 'quantity' || undefined}
-          range={STOCK}
+          range={range}
           {...field('quantity')}
         />
         <QuantityInput
           label={texts.minStock}
           description={texts.minStockHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          range={STOCK}
+          unit={unit}
+          range={range}
           {...field('minStock')}
         />
       </SimpleGrid>

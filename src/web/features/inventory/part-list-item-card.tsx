@@ -12,6 +12,7 @@ import {
   type TransactionStatus,
 } from '../../../shared/inventory/part-lists.contract.ts'
 import { formatNumber } from '../../../shared/numbers.ts'
+import { DEFAULT_UNIT, formatCounted, UNIT_LABELS } from '../../../shared/quantity.ts'
 import type { OutboxItem } from '../../offline/outbox-store.ts'
 import { waitingItems } from '../../ui/feedback/waiting-mark.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
@@ -29,7 +30,7 @@ const icons: Record<TransactionStatus, ComponentType<{ size?: number }>> = {
   DAMAGED: IconZoomExclamation,
 }
 
-const columns: Column<PartListItemTransaction>[] = [
+const columnsOf = ({ unit = DEFAULT_UNIT }: PartListItem): Column<PartListItemTransaction>[] => [
   {
     key: 'status',
     label: texts.transactionColumns.status,
@@ -40,7 +41,12 @@ const columns: Column<PartListItemTransaction>[] = [
       </Badge>
     ),
   },
-  { key: 'quantity', label: texts.transactionColumns.quantity, numeric: true, render: ({ quantity }) => quantity },
+  {
+    key: 'quantity',
+    label: UNIT_LABELS[unit],
+    numeric: true,
+    render: ({ quantity }) => formatNumber(quantity),
+  },
   {
     key: 'date',
     label: texts.transactionColumns.date,
@@ -79,7 +85,7 @@ export function PartListItemCard({ item, group, isWaiting, waiting, initiallyOpe
             <span className={classes.code}>{item.partListItemCode}</span>
           </span>
           {waiting.length > 0 && <IconClock size={18} role="img" aria-label={deviceTexts.waiting(waiting.length)} />}
-          <Badge color={item.remaining > 0 ? 'blue' : 'gray'}>{texts.left(item.remaining)}</Badge>
+          <Badge color={item.remaining > 0 ? 'blue' : 'gray'}>{texts.left(item.remaining, item.unit)}</Badge>
           <IconChevronDown size={20} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
         </button>
       </h3>
@@ -110,7 +116,7 @@ export function PartListItemCard({ item, group, isWaiting, waiting, initiallyOpe
                 {waitingItems(waiting)}
               </ul>
             )}
-            {!isWaiting && <Transactions itemId={item.id} />}
+            {!isWaiting && <Transactions item={item} />}
           </div>
         )}
       </Collapse>
@@ -132,22 +138,22 @@ function Counters({ item }: { item: PartListItem }) {
       {counters.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{formatNumber(value)}</dd>
+          <dd>{formatCounted(value, item.unit)}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function Transactions({ itemId }: { itemId: string }) {
+function Transactions({ item }: { item: PartListItem }) {
   const [page, setPage] = useState(0)
-  const transactions = useQuery(itemTransactionsQuery(itemId, page))
+  const transactions = useQuery(itemTransactionsQuery(item.id, page))
   if (transactions.data?.page.totalElements === 0) return <p className={classes.none}>{texts.noTransactions}</p>
   return (
     <DataList
       label={texts.transactions}
       query={transactions}
-      columns={columns}
+      columns={columnsOf(item)}
       rowKey={(transaction) => transaction.id}
       empty={{ title: texts.noTransactions }}
       failed={texts.transactionsFailed}

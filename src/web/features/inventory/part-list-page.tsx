@@ -52,18 +52,18 @@ export function PartListPage() {
 }
 
 /** `made`: the list waits on this device itself. */
-function LoadedList({ list: kept, made }: { list: PartList; made: WaitingList | null }) {
-  const waiting = useWaiting(LIST_MOVES, kept.id)
-  const list = { ...kept, remaining: remainingWithWaiting(kept.remaining, waiting) }
+function LoadedList({ list, made }: { list: PartList; made: WaitingList | null }) {
+  const waiting = useWaiting(LIST_MOVES, list.id)
+  const left = remainingWithWaiting(list, waiting)
   const client = useQueryClient()
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
-  const useAll = list.remaining > 0 && (
+  const useAll = left.length > 0 && (
     <Button
       color="buoy"
       leftSection={<IconChecks size={18} aria-hidden />}
       fullWidth={isNarrow}
-      onClick={() => confirmUseAll(client, list)}
+      onClick={() => confirmUseAll(client, list, left)}
     >
       {partListsTexts.useAll.action}
     </Button>
@@ -103,12 +103,12 @@ function LoadedList({ list: kept, made }: { list: PartList; made: WaitingList | 
                 ],
                 ...(made ? [] : [[texts.technician, <PartListTechnician key="technician" list={list} />] as const]),
                 [texts.created, formatInstant(list.createdAt)],
-                [texts.remaining, partListsTexts.list.pieces(list.remaining)],
+                [texts.remaining, partListsTexts.list.amounts(left)],
               ]}
             />
             {made && <WaitingMark {...made.work} />}
           </Section>
-          <AddParts list={kept} />
+          <AddParts list={list} />
         </div>
         {isNarrow && useAll}
         <Items list={list} made={made} waiting={waiting} />

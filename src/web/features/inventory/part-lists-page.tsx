@@ -7,6 +7,8 @@ import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { formatInstant } from '../../../shared/days.ts'
 import { inventoryTexts, partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
 import { type PartList, partListsApi } from '../../../shared/inventory/part-lists.contract.ts'
+import { formatNumber } from '../../../shared/numbers.ts'
+import { DEFAULT_UNIT, leftOf } from '../../../shared/quantity.ts'
 import { isCallOf, useWaitingWork } from '../../offline/waiting-work.ts'
 import { Link } from '../../routing/link.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
@@ -22,6 +24,11 @@ import { WaitingListItem } from './waiting-list-item.tsx'
 const texts = partListsTexts.list
 const title = appTexts.titles.partLists
 const serviceOf = (list: PartList) => list.serviceRequestEmailString ?? texts.noService
+/** Pieces alone need no word. */
+const remainingOf = (list: PartList) => {
+  const left = leftOf(list)
+  return left.some(({ unit }) => unit !== DEFAULT_UNIT) ? texts.amounts(left) : formatNumber(list.remaining)
+}
 const pathOf = (list: PartList) => `/inventory/transactions/${list.id}`
 
 const columns: Column<PartList>[] = [
@@ -32,7 +39,7 @@ const columns: Column<PartList>[] = [
     render: (list) => <PartListTechnician list={list} />,
   },
   { key: 'items', label: texts.columns.items, numeric: true, render: (list) => list.itemCount },
-  { key: 'remaining', label: texts.columns.remaining, numeric: true, render: (list) => list.remaining },
+  { key: 'remaining', label: texts.columns.remaining, numeric: true, render: (list) => remainingOf(list) },
   { key: 'created', label: texts.columns.created, render: (list) => formatInstant(list.createdAt) },
 ]
 

@@ -84,10 +84,10 @@ export function RequestParts({ request, hasButtons = true }: Props) {
   )
 }
 
-function ListRow({ list: kept }: { list: PartList }) {
+function ListRow({ list }: { list: PartList }) {
   const client = useQueryClient()
-  const waiting = useWaiting(LIST_MOVES, kept.id)
-  const list = { ...kept, remaining: remainingWithWaiting(kept.remaining, waiting) }
+  const waiting = useWaiting(LIST_MOVES, list.id)
+  const left = remainingWithWaiting(list, waiting)
   return (
     <li className={classes.listOfRequest}>
       <Anchor component={Link} to={`/inventory/transactions/${list.id}`} underline="never" display="block" py={8}>
@@ -95,7 +95,7 @@ function ListRow({ list: kept }: { list: PartList }) {
           {formatInstant(list.createdAt)}
         </Text>
         <Text size="sm" c="dimmed">
-          {texts.list(list.itemCount, list.remaining, list.technicianName ?? list.technicianEmailString)}
+          {texts.list(list.itemCount, left, list.technicianName ?? list.technicianEmailString)}
         </Text>
         {waiting.length > 0 && (
           <Group gap={6} wrap="nowrap">
@@ -104,12 +104,12 @@ function ListRow({ list: kept }: { list: PartList }) {
           </Group>
         )}
       </Anchor>
-      {list.remaining > 0 && (
+      {left.length > 0 && (
         <Button
           variant="default"
           aria-label={partListsTexts.useAll.actionOf(formatInstant(list.createdAt))}
           leftSection={<IconChecks size={18} aria-hidden />}
-          onClick={() => confirmUseAll(client, list)}
+          onClick={() => confirmUseAll(client, list, left)}
         >
           {partListsTexts.useAll.action}
         </Button>

@@ -2,11 +2,12 @@
 // the user types elsewhere, and is empty again at once, while earlier scans are still being looked up.
 import { ActionIcon, Alert, Button, Group, Loader, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCamera, IconCheck, IconX } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { AskQuantity } from './ask-quantity.tsx'
 import classes from './new-list.module.css'
 import type { Outcome, ScanProblem, ScanQueue, Scans } from './scan-queue.ts'
 import { hasCamera } from './use-camera.ts'
@@ -17,7 +18,7 @@ const CameraDialog = onDemand(async () => (await import('./camera-dialog.tsx')).
 const texts = partListsTexts.create
 
 interface Props {
-  store: Pick<ScanQueue, 'scan' | 'retry' | 'dismiss'>
+  store: Pick<ScanQueue, 'scan' | 'retry' | 'dismiss' | 'answer'>
   scans: Scans
   /** The effect of a scan. */
   hint: string | undefined
@@ -39,6 +40,13 @@ export function ScanPanel({ store, scans, hint, head }: Props) {
     field.current.focus()
     store.scan(value)
   }
+  const { asked, outcome, waiting } = scans
+  const result = asked ? (
+    <AskQuantity key={asked.count} asked={asked} waiting={waiting.length - 1} store={store} />
+  ) : (
+    <LastOutcome outcome={outcome} waiting={waiting.length} />
+  )
+  useReturn(field, asked !== null, isNarrow)
   return (
     <Section title={texts.scan}>
       {head}
@@ -56,7 +64,7 @@ export function ScanPanel({ store, scans, hint, head }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="done"
-          rightSection={scans.waiting.length > 0 ? <Loader size={16} /> : null}
+          rightSection={waiting.length > 0 && !asked ? <Loader size={16} /> : null}
         />
         <Button type="submit" variant="default">
           {texts.add}
@@ -67,17 +75,20 @@ export function ScanPanel({ store, scans, hint, head }: Props) {
           {texts.camera}
         </Button>
       )}
-      <LastOutcome outcome={scans.outcome} waiting={scans.waiting.length} />
+      {!filming && result}
       <Problems problems={scans.problems} store={store} />
-      {filming && (
-        <CameraDialog
-          onCode={store.scan}
-          onClose={() => setFilming(false)}
-          status={<LastOutcome outcome={scans.outcome} waiting={scans.waiting.length} />}
-        />
-      )}
+      {filming && <CameraDialog onCode={store.scan} onClose={() => setFilming(false)} status={result} />}
     </Section>
   )
+}
+
+/** After an answer the next scan is typed here. */
+function useReturn(field: RefObject<HTMLInputElement | null>, isAsked: boolean, isNarrow: boolean): void {
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (wasAsked.current && !isAsked && !isNarrow) field.current?.focus()
+    wasAsked.current = isAsked
+  }, [isAsked, isNarrow, field])
 }
 
 /** Announced too, for users who scan without looking. */
@@ -103,7 +114,7 @@ function LastOutcome({ outcome, waiting }: { outcome: Outcome | null; waiting: n
 
 function wordsOf(outcome: Outcome): string {
   return outcome.kind === 'added'
-    ? (outcome.words ?? texts.added(outcome.name, outcome.quantity))
+    ? (outcome.words ?? texts.added(outcome.name, outcome.quantity, outcome.unit))
     : texts.scanProblems[outcome.kind](outcome.code)
 }
 

@@ -4,12 +4,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
 import {
+  MOST_TAKEN,
   type PartList,
   type PartListItem,
   partListsApi,
   type TransactionStatus,
 } from '../../../shared/inventory/part-lists.contract.ts'
 import { codesMeant } from '../../../shared/inventory/scanned-codes.ts'
+import { isMeasured, sumOf } from '../../../shared/quantity.ts'
 import { fold } from '../../../shared/search/search.fold.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { readToken } from '../../api/token-store.ts'
@@ -18,10 +20,10 @@ import { accountOfToken, keyOf, LIST_DRAFT } from '../../offline/account-storage
 import { deviceStorage } from '../../offline/device-storage.ts'
 import { queueCall } from '../../offline/queue-call.ts'
 import { pendingItems } from '../../offline/waiting-work.ts'
-import { partListItemsQuery } from './inventory.api.ts'
+import { offeredPartsQuery, partListItemsQuery } from './inventory.api.ts'
 import { partOfCode } from './known-parts.ts'
 import { createListDraft, type Draft, type ListDraft } from './list-draft.ts'
-import { createScanQueue, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
+import { type Ask, createScanQueue, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
 import { waitingList } from './waiting-lists.ts'
 import { itemsWithWaiting, takenHere } from './waiting-parts.ts'
 
@@ -41,6 +43,7 @@ export function useListDraft(): [ListDraft, Draft] {
   const [store] = useState(() => {
     return createListDraft({
       lookUp: (code) => partOfCode(client, code),
+      offered: (requestId, partId) => stillOffered(client, requestId, partId),
       problemOf,
       storage: deviceStorage,
       storageKey: draftKey(),
@@ -55,6 +58,19 @@ export function useListDraft(): [ListDraft, Draft] {
     return () => removeEventListener('storage', follow)
   }, [store])
   return [store, useSyncExternalStore(store.subscribe, store.snapshot)]
+}
+
+/** What the accepted offer of a request needs of a part, as far as this device knows; less what waits here. */
+async function stillOffered(client: QueryClient, requestId: string | null, partId: string): Promise<number> {
+  if (!requestId) return 0
+  const query = offeredPartsQuery(requestId)
+  await client.prefetchQuery(query)
+  const part = client.getQueryData(query.queryKey)?.find(({ sparePartId }) => sparePartId === partId)
+  const here = takenHere(
+    partId,
+    pendingItems().filter(({ group }) => group === requestId),
+  )
+  return Math.max(0, sumOf([part?.quantity ?? 0, -here]))
 }
 
 /** The list has no piece of it left. */
@@ -93,34 +109,45 @@ function onList(client: QueryClient, listId: string, partId: string): number {
   const known = waitingList(listId)?.items ?? client.getQueryData(partListItemsQuery(listId, 0).queryKey)?.content
   const item = known?.find(({ sparePartId }) => sparePartId === partId)
   const waiting = pendingItems().filter(({ group, place = group }) => place === listId)
-  return (item?.quantity ?? 0) + takenHere(partId, waiting)
+  return sumOf([item?.quantity ?? 0, takenHere(partId, waiting)])
 }
 
-/** Each scan moves one piece. Nothing is stored: a reload must not send a scan a second time. */
+/** Each scan moves one piece, or as much of a measured part as the person says. Nothing is stored: a reload must not send a scan a second time. */
 function createListScans({ id, serviceRequestId }: PartList, client: QueryClient) {
   let scans = NO_SCANS
   let mode: ScanMode = 'TAKEN'
   const listeners = new Set<() => void>()
   const group = serviceRequestId ?? id
-  const takeOne = async (code: string) => {
+  const takeOne = async (code: string, ask: Ask) => {
     const part = await partOfCode(client, code)
-    const body = { sparePartId: part.id, quantity: 1, merge: true }
+    const { name, unit } = part
+    const offered = isMeasured(unit) ? await stillOffered(client, serviceRequestId, part.id) : 0
+    const quantity = isMeasured(unit) ? await ask({ name, unit, filled: offered, offered, max: MOST_TAKEN }) : 1
+    const body = { sparePartId: part.id, quantity, merge: true }
     const item = await queueCall(
       partListsApi.addItemTo,
       { params: { id }, body, toast: false },
-      { group, place: id, title: deviceTexts.work.take(part.name, 1) },
+      { group, place: id, title: deviceTexts.work.take(name, { quantity, unit }), shown: { unit } },
     )
-    return () => ({ name: part.name, quantity: item?.quantity ?? onList(client, id, part.id) })
+    return () => ({ name, unit, quantity: item?.quantity ?? onList(client, id, part.id) })
   }
-  const moveOne = async (code: string, status: TransactionStatus) => {
-    const { id: partListItemId, sparePartName: name, remaining } = await itemOfCode(client, id, code)
+  const moveOne = async (code: string, status: TransactionStatus, ask: Ask) => {
+    const { id: partListItemId, sparePartName: name, remaining, unit } = await itemOfCode(client, id, code)
+    const asked = { name, unit, filled: remaining, offered: 0, max: remaining }
+    const quantity = isMeasured(unit) ? await ask(asked) : 1
     const { actions, scanned } = partListsTexts.detail
     await queueCall(
       partListsApi.addTransaction,
-      { params: { id: partListItemId }, body: { partListItemId, quantity: 1, status }, toast: false },
-      { group, place: id, title: deviceTexts.work.transaction(actions[status], name, 1) },
+      { params: { id: partListItemId }, body: { partListItemId, quantity, status }, toast: false },
+      {
+        group,
+        place: id,
+        title: deviceTexts.work.transaction(actions[status], name, { quantity, unit }),
+        shown: { unit },
+      },
     )
-    return () => ({ name, quantity: remaining - 1, words: scanned(name, actions[status], remaining - 1) })
+    const left = sumOf([remaining, -quantity])
+    return () => ({ name, quantity: left, words: scanned(name, actions[status], { quantity: left, unit }) })
   }
   const queue = createScanQueue({
     read: () => scans,
@@ -129,8 +156,8 @@ function createListScans({ id, serviceRequestId }: PartList, client: QueryClient
       for (const listener of listeners) listener()
     },
     problemOf,
-    take: async (code) => {
-      const put = await (mode === 'TAKEN' ? takeOne(code) : moveOne(code, mode))
+    take: async (code, ask) => {
+      const put = await (mode === 'TAKEN' ? takeOne(code, ask) : moveOne(code, mode, ask))
       await invalidate(client, 'inventory')
       return put
     },

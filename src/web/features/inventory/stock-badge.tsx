@@ -1,9 +1,9 @@
 import { Badge, Group } from '@mantine/core'
 import { inventoryTexts as texts } from '../../../shared/inventory/inventory.texts.ts'
 import type { SparePart } from '../../../shared/inventory/spare-parts.contract.ts'
-import { formatNumber } from '../../../shared/numbers.ts'
+import { formatCounted } from '../../../shared/quantity.ts'
 
-type Stock = Pick<SparePart, 'quantity' | 'minStock'>
+type Stock = Pick<SparePart, 'quantity' | 'minStock' | 'unit'>
 
 export const isLow = ({ quantity, minStock }: Stock): boolean => quantity <= minStock
 
@@ -16,7 +16,7 @@ export function StockLevel({ part }: { part: Stock }) {
           {part.quantity <= 0 ? texts.soldOut : texts.low}
         </Badge>
       )}
-      {formatNumber(part.quantity)}
+      {formatCounted(part.quantity, part.unit)}
     </Group>
   )
 }

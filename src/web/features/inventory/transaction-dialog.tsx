@@ -6,11 +6,12 @@ import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { inventoryMessages } from '../../../shared/inventory/inventory.messages.ts'
 import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
 import {
+  MOST_TAKEN,
   type PartListItem,
   partListsApi,
-  TAKEN_QUANTITY,
   type TransactionStatus,
 } from '../../../shared/inventory/part-lists.contract.ts'
+import { isMeasured, quantityRange } from '../../../shared/quantity.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { sendOrQueue } from '../../offline/outbox.ts'
 import { QuantityInput } from '../../ui/forms/quantity-input.tsx'
@@ -28,11 +29,16 @@ interface Props {
 
 export function TransactionDialog({ item, group, status, onClose }: Props) {
   const client = useQueryClient()
+  const { unit } = item
+  const range = { ...quantityRange(unit, MOST_TAKEN), max: item.remaining }
   const quantityProblem = (value: Typed) => {
-    if (!(needed(value) >= 1)) return inventoryMessages.quantity_must_be_greater_than_zero
-    return needed(value) > item.remaining ? texts.tooMany(item.remaining) : null
+    if (!(needed(value) >= range.min)) return inventoryMessages.quantity_must_be_greater_than_zero
+    return needed(value) > item.remaining ? texts.tooMany(item.remaining, unit) : null
   }
-  const form = useForm({ initialValues: { quantity: 1 as Typed }, validate: { quantity: quantityProblem } })
+  const form = useForm({
+    initialValues: { quantity: (isMeasured(unit) ? item.remaining : 1) as Typed },
+    validate: { quantity: quantityProblem },
+  })
   const { quantity: typed } = form.values
   const problem = quantityProblem(typed)
   const save = async ({ quantity }: { quantity: Typed }) => {
@@ -44,11 +50,11 @@ export function TransactionDialog({ item, group, status, onClose }: Props) {
         {
           group,
           place: item.partListId,
-          title: deviceTexts.work.transaction(
-            partListsTexts.detail.actions[status],
-            item.sparePartName,
-            needed(quantity),
-          ),
+          title: deviceTexts.work.transaction(partListsTexts.detail.actions[status], item.sparePartName, {
+            quantity: needed(quantity),
+            unit,
+          }),
+          shown: { unit },
         },
       )
     } finally {
@@ -74,20 +80,21 @@ export function TransactionDialog({ item, group, status, onClose }: Props) {
         </Text>
       </div>
       <QuantityInput
-        label={texts.quantity}
-        description={texts.remaining(item.remaining)}
+        label={texts.quantity(unit)}
+        unit={unit}
+        description={texts.remaining(item.remaining, unit)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
         data-autofocus
-        range={{ ...TAKEN_QUANTITY, max: item.remaining }}
+        range={range}
         isNeeded
         {...form.getInputProps('quantity')}
         // The button that would name it is disabled.
         error={typed !== '' && problem}
       />
-      {item.remaining > 1 && (
+      {(item.remaining > 1 || isMeasured(unit)) && (
         <Button variant="default" onClick={() => form.setFieldValue('quantity', item.remaining)}>
-          {texts.all(item.remaining)}
+          {texts.all(item.remaining, unit)}
         </Button>
       )}
     </FormModal>

@@ -1,6 +1,7 @@
 // A parts list that waits on this device. It has its ids already, so its parts can be used before the server knows it.
 import { useMemo } from 'react'
 import { type PartList, type PartListItem, partListsApi } from '../../../shared/inventory/part-lists.contract.ts'
+import { sumOf, totalsByUnit, type Unit } from '../../../shared/quantity.ts'
 import type { OutboxItem } from '../../offline/outbox-store.ts'
 import { fieldsOf, isCallOf, pendingItems, useWaitingWork } from '../../offline/waiting-work.ts'
 import type { Draft } from './list-draft.ts'
@@ -8,12 +9,13 @@ import type { Draft } from './list-draft.ts'
 /** What the screens say of the list, and the server isn't told. */
 interface Shown {
   service: string | null
-  lines: Record<string, { name: string; code: string }>
+  /** A list from before there were units has none: pieces. */
+  lines: Record<string, { name: string; code: string; unit?: Unit | undefined }>
 }
 
 export const shownOf = ({ service, lines }: Pick<Draft, 'service' | 'lines'>): Shown => ({
   service: service?.title ?? null,
-  lines: Object.fromEntries(lines.map(({ partId, name, code }) => [partId, { name, code }])),
+  lines: Object.fromEntries(lines.map(({ partId, name, code, unit }) => [partId, { name, code, unit }])),
 })
 
 export interface WaitingList {
@@ -46,7 +48,10 @@ function listOf(work: OutboxItem): WaitingList {
     id: String(id),
     serviceRequestId: typeof serviceRequestId === 'string' ? serviceRequestId : null,
     itemCount: taken.length,
-    remaining: taken.reduce((sum, { quantity }) => sum + quantity, 0),
+    remaining: sumOf(taken.map(({ quantity }) => quantity)),
+    remainingByUnit: totalsByUnit(
+      taken.map(({ sparePartId, quantity }) => ({ quantity, unit: lines[sparePartId]?.unit })),
+    ),
     createdAt: new Date(work.at).toISOString(),
     version: 1,
   }
@@ -58,6 +63,7 @@ function listOf(work: OutboxItem): WaitingList {
       sparePartId: line.sparePartId,
       sparePartName: lines[line.sparePartId]?.name ?? '',
       partListItemCode: lines[line.sparePartId]?.code ?? '',
+      unit: lines[line.sparePartId]?.unit,
       ...{ quantity: line.quantity, remaining: line.quantity, used: 0, returned: 0, damaged: 0 },
       status: 'TAKEN' as const,
     })),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type PartListItem, partListsApi } from '../../../shared/inventory/part-lists.contract.ts'
+import { sumOf } from '../../../shared/quantity.ts'
 import type { OutboxItem } from '../../offline/outbox-store.ts'
 import { aWork } from '../../offline/waiting-fixture.ts'
 import { itemsWithWaiting, remainingWithWaiting, takenHere } from './waiting-parts.ts'
@@ -44,7 +45,10 @@ it.each<[string, OutboxItem[], string[], number]>([
   ['a part that the list does not have', [take('another', 1)], ['5 1 0 0 4', '5 1 0 0 4'], 9],
   ['all used, then one more taken', [allUsed(), take('part of a', 1)], ['6 5 0 0 1', '5 5 0 0 0'], 1],
 ])('waiting parts: %s → the numbers of the list', (_, waiting, items, remaining) => {
-  expect([counts(waiting), remainingWithWaiting(8, waiting)]).toEqual([items, remaining])
+  expect([
+    counts(waiting),
+    sumOf(remainingWithWaiting({ remaining: 8 }, waiting).map(({ quantity }) => quantity)),
+  ]).toEqual([items, remaining])
 })
 
 it('waiting parts: pieces taken by new and existing lists → counted together for one part', () => {

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../shared/money.ts'
 import { defaultChoice } from '../../../shared/offers/offers.choice.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
+import { formatCounted } from '../../../shared/quantity.ts'
 import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import classes from './offer-card.module.css'
@@ -65,7 +66,7 @@ export function OfferItems({ offer, chosen }: Props) {
           <li key={item.id} className={counts(item) ? undefined : classes.leftOut}>
             <div>
               <ItemName offer={offer} item={item} chosen={chosen} />
-              <small>{offersTexts.timesPrice(item.quantity, money(item.unitPrice))}</small>
+              <small>{offersTexts.timesPrice(item.quantity, money(item.unitPrice), item.unit)}</small>
             </div>
             <span className={classes.amount}>{money(item.lineTotal)}</span>
           </li>
@@ -89,7 +90,7 @@ export function OfferItems({ offer, chosen }: Props) {
             <td>
               <ItemName offer={offer} item={item} chosen={chosen} />
             </td>
-            <td>{item.quantity}</td>
+            <td>{formatCounted(item.quantity, item.unit)}</td>
             <td>{money(item.unitPrice)}</td>
             <td>{money(item.lineTotal)}</td>
           </tr>

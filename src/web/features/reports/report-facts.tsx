@@ -14,10 +14,12 @@ export function ReportFacts({ report }: { report: ServiceReport }) {
         [fields.engines, engines.map(({ label, serialNumber }) => `${label} ${serialNumber}`).join(', ')],
         [fields.complaint, complaint],
         [fields.planItems, planItems.map(({ title, engine }) => texts.planItem(title, engine)).join(', ')],
-        [fields.extraWork, extraWork.map(({ text, quantity }) => texts.part(text, quantity)).join(', ')],
+        [fields.extraWork, extraWork.map(({ text, quantity, unit }) => texts.part(text, quantity, unit)).join(', ')],
         [
           fields.parts,
-          parts.length > 0 ? parts.map(({ name, quantity }) => texts.part(name, quantity)).join(', ') : texts.noParts,
+          parts.length > 0
+            ? parts.map(({ name, quantity, unit }) => texts.part(name, quantity, unit)).join(', ')
+            : texts.noParts,
         ],
       ]}
     />

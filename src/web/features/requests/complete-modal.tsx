@@ -7,6 +7,7 @@ import { METER_HOURS } from '../../../shared/engines/readings.contract.ts'
 import { readingsTexts } from '../../../shared/engines/readings.texts.ts'
 import { extrasApi } from '../../../shared/offers/extra-work.contract.ts'
 import { extraTexts } from '../../../shared/offers/extra-work.texts.ts'
+import type { Quantity } from '../../../shared/quantity.ts'
 import { CompleteInput, requestsApi, type ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { ApiError } from '../../feedback/api-error.ts'
@@ -56,7 +57,7 @@ const readingsOf = ({ engines }: ServiceRequest, { readings }: Values): Values['
 interface Props {
   request: ServiceRequest
   /** Pieces on the request's parts lists that are neither used nor returned nor damaged. */
-  partsLeft: number
+  partsLeft: readonly Quantity[]
   onClose: () => void
 }
 
@@ -123,7 +124,7 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
       conflict={guard.conflict}
       draft={draft}
     >
-      <Text>{[texts.message, partsLeft > 0 && texts.partsLeft(partsLeft)].filter(Boolean).join(' ')}</Text>
+      <Text>{[texts.message, partsLeft.length > 0 && texts.partsLeft(partsLeft)].filter(Boolean).join(' ')}</Text>
       {extras.data && extras.data.acceptedExtras > 0 && <Facts items={sumsOf(extras.data)} />}
       {extraWaits && (
         <Checkbox label={extraTexts.waiting} {...form.getInputProps('withoutExtra', { type: 'checkbox' })} />

@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
+import { leftOf, type Quantity } from '../../../shared/quantity.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import type { Party } from '../../../shared/requests/requests.workflow.ts'
@@ -203,9 +204,9 @@ function useExtraWaits({ id, status }: ServiceRequest, { role }: Party): boolean
   return isAsked && (extras.data?.waiting ?? 0) > 0
 }
 
-function usePartsLeft(requestId: string, { role }: Party): number {
+function usePartsLeft(requestId: string, { role }: Party): readonly Quantity[] {
   const lists = useQuery({ ...requestPartListsQuery(requestId), enabled: role !== 'CUSTOMER' })
-  return lists.data?.remaining ?? 0
+  return lists.data ? leftOf(lists.data) : []
 }
 
 /** Explains a canceled or rejected request. */

@@ -13,6 +13,7 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { appointmentsTexts } from '../../../shared/appointments/appointments.texts.ts'
+import type { Quantity } from '../../../shared/quantity.ts'
 import { type RequestUpdate, requestsApi, type ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
@@ -60,8 +61,12 @@ interface RequestActions {
   dialog: ReactNode
 }
 
-/** `partsLeft`: pieces on the request's parts lists that are neither used nor returned nor damaged. */
-export function useRequestActions(request: ServiceRequest, party: Party, partsLeft: number): RequestActions {
+/** `partsLeft`: what of the request's parts lists is neither used nor returned nor damaged. */
+export function useRequestActions(
+  request: ServiceRequest,
+  party: Party,
+  partsLeft: readonly Quantity[],
+): RequestActions {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const cancel = useCancel(request, party)
   const takeSlot = useTakeSlot(request)

@@ -1,6 +1,7 @@
 // The work done, after completion: as text, by the accepted offer, by the used parts.
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { isMeasured } from '../../../shared/quantity.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -32,13 +33,19 @@ export function WorkSection({ request }: { request: Pick<ServiceRequest, 'id' | 
       {offerNumber && lines.length > 0 && (
         <Lines
           title={texts.agreed(offerNumber)}
-          lines={lines.map(({ id, text, quantity }) => ({ key: id, text, quantity: quantity > 1 ? quantity : null }))}
+          lines={lines.map(({ id, text, quantity, unit }) => ({
+            ...{ key: id, text },
+            amount: quantity === 1 && !isMeasured(unit) ? null : texts.pieces(quantity, unit),
+          }))}
         />
       )}
       {usedParts.length > 0 && (
         <Lines
           title={texts.usedParts}
-          lines={usedParts.map(({ name, quantity }, index) => ({ key: `${index} ${name}`, text: name, quantity }))}
+          lines={usedParts.map(({ name, quantity, unit }, index) => ({
+            ...{ key: `${index} ${name}`, text: name },
+            amount: texts.pieces(quantity, unit),
+          }))}
         />
       )}
     </Section>
@@ -49,7 +56,7 @@ interface Line {
   key: string
   text: string
   /** Null: not shown, as for one piece. */
-  quantity: number | null
+  amount: string | null
 }
 
 function Lines({ title, lines }: { title: string; lines: Line[] }) {
@@ -59,10 +66,10 @@ function Lines({ title, lines }: { title: string; lines: Line[] }) {
         {title}
       </Title>
       <ul className={classes.lines} aria-label={title}>
-        {lines.map(({ key, text, quantity }) => (
+        {lines.map(({ key, text, amount }) => (
           <li key={key}>
             <span>{text}</span>
-            {quantity !== null && <span className={classes.quantity}>{texts.pieces(quantity)}</span>}
+            {amount !== null && <span className={classes.quantity}>{amount}</span>}
           </li>
         ))}
       </ul>

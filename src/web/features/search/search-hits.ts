@@ -86,7 +86,11 @@ export function groupsOf(found: SearchResults, role: Role, word: string): HitGro
     toHits('parts', found.parts, (part) => ({
       to: `/inventory?${new URLSearchParams({ search: part.partCode })}`,
       title: part.name,
-      details: filled(part.partCode, texts.stock(part.quantity), part.locationCode && texts.shelf(part.locationCode)),
+      details: filled(
+        part.partCode,
+        texts.stock(part.quantity, part.unit),
+        part.locationCode && texts.shelf(part.locationCode),
+      ),
     })),
   ]
   return groups.filter(({ hits }) => hits.length > 0)

@@ -1,21 +1,25 @@
-// A number of pieces, with large minus and plus buttons for wet thumbs.
+// How much of something, with large minus and plus buttons for wet thumbs.
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
+import { sumOf, type Unit } from '../../../shared/quantity.ts'
+import { thousandsHint } from '../../../shared/quantity.words.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 import classes from './quantity-input.module.css'
 
 interface Props extends Omit<NumberFieldProps, 'leftSection' | 'rightSection' | 'onKeyDown'> {
   /** In a row of fields on a desk. */
   isCompact?: boolean
+  /** A measured one says what a number with a dot means. */
+  unit?: Unit | undefined
 }
 
-export function QuantityInput({ isCompact = false, ...props }: Props) {
+export function QuantityInput({ isCompact = false, unit, ...props }: Props) {
   const { value, onChange, range, disabled, className } = props
   const keyWidth = isCompact ? 30 : 44
   const count = typeof value === 'number' ? value : 0
-  const step = (by: 1 | -1) => onChange?.(Math.min(range.max, Math.max(range.min, count + by)))
+  const step = (by: 1 | -1) => onChange?.(Math.min(range.max, Math.max(range.min, sumOf([count, by]))))
   const onKeyDown = (event: KeyboardEvent) => {
     if (disabled || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -38,12 +42,14 @@ export function QuantityInput({ isCompact = false, ...props }: Props) {
       </ActionIcon>
     )
   }
+  const hint = thousandsHint(value ?? '', unit)
   return (
     <NumberField
       {...props}
+      {...(hint && { description: hint, inputWrapperOrder: ['label', 'input', 'description', 'error'] as const })}
       className={[classes.quantity, className].filter(Boolean).join(' ')}
       onKeyDown={onKeyDown}
-      leftSection={key(-1, count <= range.min)}
+      leftSection={key(-1, count - 1 < range.min)}
       leftSectionWidth={keyWidth}
       rightSection={key(1, count >= range.max)}
       rightSectionWidth={keyWidth}

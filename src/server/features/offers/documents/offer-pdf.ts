@@ -6,6 +6,7 @@ import { defaultChoice } from '../../../../shared/offers/offers.choice.ts'
 import type { OfferTerms, RevisionLine } from '../../../../shared/offers/offers.contract.ts'
 import { offerPdfTexts as texts } from '../../../../shared/offers/offers.pdf-texts.ts'
 import { shownPhone } from '../../../../shared/phone.ts'
+import { formatQuantity } from '../../../../shared/quantity.ts'
 import { PAPER, TABULAR } from '../../../files/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../../../files/pdf/letterhead.ts'
 import { printable, renderPdf } from '../../../files/pdf/pdf.ts'
@@ -143,7 +144,7 @@ function itemRow(item: RevisionLine, index: number, { currency, vatMode, counted
         }
       : { text: printable(item.description ?? '') },
     ...(vatMode ? [{ text: `%${item.vatRate}`, alignment: 'right' as const, noWrap: true }] : []),
-    { text: item.quantity.toLocaleString('tr-TR'), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
+    { text: formatQuantity(item.quantity, item.unit), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
     { text: formatMoney(item.unitPrice, currency), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
     {
       text: formatMoney(item.lineTotal, currency),

@@ -4,6 +4,7 @@ import { formatInstant } from '../../../../shared/days.ts'
 import { formatMoney } from '../../../../shared/money.ts'
 import { offerRecordTexts as texts } from '../../../../shared/offers/offer-record.texts.ts'
 import { offerPdfTexts } from '../../../../shared/offers/offers.pdf-texts.ts'
+import { formatQuantity } from '../../../../shared/quantity.ts'
 import { PAPER, TABULAR } from '../../../files/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../../../files/pdf/letterhead.ts'
 import { printable } from '../../../files/pdf/pdf.ts'
@@ -146,7 +147,7 @@ function lines({ offer, lines, answer }: OfferRecordPdfData): Content[] {
         [
           { text: String(index + 1), color: PAPER.ink500 },
           { text: printable(`${line.partName ?? line.description ?? ''}${group}`) },
-          { text: line.quantity.toLocaleString('tr-TR'), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
+          { text: formatQuantity(line.quantity, line.unit), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
           {
             text: formatMoney(line.lineTotal, offer.currency),
             ...{ alignment: 'right', noWrap: true, fontFeatures: TABULAR },

@@ -1,6 +1,7 @@
 // Everything that a revision of an offer says, as it was when the revision was sent.
 import type { Kysely } from 'kysely'
 import type { Offer, OfferTerms, RevisionLine } from '../../../../shared/offers/offers.contract.ts'
+import { DEFAULT_UNIT } from '../../../../shared/quantity.ts'
 import type { RequestType } from '../../../../shared/requests/requests.workflow.ts'
 import type { Workshop } from '../../../../shared/workshop/workshop.contract.ts'
 import type { DB } from '../../../db/schema.generated.ts'
@@ -8,10 +9,10 @@ import { notFound } from '../../../http/errors.ts'
 import { workshopForAdmin } from '../../workshop/workshop.queries.ts'
 
 type Said = 'vatMode' | 'vat' | 'payable' | 'payableTry' | 'depositPercent' | 'depositAmount' | 'deposit' | 'depositTry'
-type SaidOfLine = 'kind' | 'group' | 'vatRate' | 'vatExemption'
+type SaidOfLine = 'kind' | 'group' | 'vatRate' | 'vatExemption' | 'unit'
 type Unsaid<T, Fields extends keyof T> = Omit<T, Fields> & Partial<Pick<T, Fields>>
 
-/** As it is stored. Texts from before KDV was said lack its fields: read the terms with `termsOfSnapshot`. */
+/** As it is stored. Texts from before KDV and units were said lack their fields: read the terms with `termsOfSnapshot`. */
 export interface OfferSnapshot {
   offer: Unsaid<Omit<OfferTerms, 'items'>, Said> & {
     items: Unsaid<RevisionLine, SaidOfLine>[]
@@ -104,11 +105,11 @@ const vatTerms = ({
 const lineOf = (offer: Offer, { id: _, kind, group, vatRate, vatExemption, ...item }: Offer['items'][number]) =>
   offer.vatMode ? { ...item, kind, group, vatRate, vatExemption } : item
 
-/** What a snapshot says, with all fields: one from before says nothing about KDV. */
+/** What a snapshot says, with all fields: one from before says nothing about KDV, and its lines are in pieces. */
 export function termsOfSnapshot({ offer }: OfferSnapshot): OfferTerms & { offerNumber: string } {
   const unsaid = { vatMode: null, vat: [], payable: offer.finalPrice, payableTry: offer.finalPriceTry }
   const unsaidDeposit = { depositPercent: null, depositAmount: null, deposit: null, depositTry: null }
-  const unsaidLine = { kind: 'REQUIRED', group: null, vatRate: null, vatExemption: null } as const
+  const unsaidLine = { kind: 'REQUIRED', group: null, vatRate: null, vatExemption: null, unit: DEFAULT_UNIT } as const
   return {
     ...{ ...unsaid, ...unsaidDeposit, ...offer },
     items: offer.items.map((item) => ({ ...unsaidLine, ...item })),

@@ -5,6 +5,7 @@ import { fromMinor, toMinor } from '../../../../shared/money.ts'
 import { cheapestChoice, dearestChoice, defaultChoice } from '../../../../shared/offers/offers.choice.ts'
 import type { OfferUpdate } from '../../../../shared/offers/offers.contract.ts'
 import { offerTotals, pricedOffer, totalsProblem } from '../../../../shared/offers/offers.pricing.ts'
+import { fitsUnit, toE3, type Unit } from '../../../../shared/quantity.ts'
 import type { VatMode, VatRate } from '../../../../shared/workshop/workshop.vat.ts'
 import type { DB, OfferItems, Offers } from '../../../db/schema.generated.ts'
 import { badRequest, notFound } from '../../../http/errors.ts'
@@ -22,7 +23,7 @@ export interface OfferTerms extends Asked {
   depositAmount: number | null
 }
 type ItemRow = Omit<Insertable<OfferItems>, 'offer_id'>
-type PartSnapshot = Pick<Selectable<OfferItems>, 'part_code' | 'part_name'>
+type PartSnapshot = Pick<Selectable<OfferItems>, 'part_code' | 'part_name' | 'unit'>
 
 type TermsRow = Omit<
   Insertable<Offers>,
@@ -80,10 +81,15 @@ export function pricedTerms(terms: OfferTerms): TermsRow {
   }
 }
 
+/** Pieces and sets are whole. @throws 400 `number_not_whole` */
+function refuseBroken(quantity: number, unit: Unit, field: string): void {
+  if (!fitsUnit(quantity, unit)) throw badRequest('number_not_whole', field)
+}
+
 /**
- * The lines as rows, each stock part with its current code and name. `kept`: code and name in this offer's lines for parts that
+ * The lines as rows, each stock part with its current code, name and unit. `kept`: code, name and unit in this offer's lines for parts that
  * have left the stock since.
- * @throws 404 `spare_part_not_found`
+ * @throws 404 `spare_part_not_found`, 400 `number_not_whole` (at the line)
  */
 export async function itemRows(
   tx: Transaction<DB>,
@@ -101,13 +107,19 @@ export async function itemRows(
       group_name: item.group,
       vat_rate: item.vatRate,
       vat_exemption: item.vatExemption,
-      quantity: item.quantity,
+      unit: item.unit,
+      quantity_e3: toE3(item.quantity),
       unit_price_minor: items[position]?.unitPriceMinor ?? 0,
     }
-    if (item.type === 'MANUAL' || !item.partId) return { ...common, part_id: null, part_code: null, part_name: null }
+    const field = `items.${position}.quantity`
+    if (item.type === 'MANUAL' || !item.partId) {
+      refuseBroken(item.quantity, item.unit, field)
+      return { ...common, part_id: null, part_code: null, part_name: null }
+    }
     const part = parts.get(item.partId) ?? kept.get(item.partId)
     if (!part) throw notFound('spare_part_not_found')
-    return { ...common, part_id: item.partId, part_code: part.part_code, part_name: part.part_name }
+    refuseBroken(item.quantity, part.unit, field)
+    return { ...common, part_id: item.partId, ...part }
   })
 }
 
@@ -119,7 +131,7 @@ async function snapshots(tx: Transaction<DB>, terms: OfferTerms): Promise<Map<st
   if (ids.length === 0) return new Map()
   const parts = await tx
     .selectFrom('spare_parts')
-    .select(['id', 'part_code', 'name as part_name'])
+    .select(['id', 'part_code', 'name as part_name', 'unit'])
     .where('id', 'in', ids)
     .where('archived_at', 'is', null)
     .orderBy('id')

@@ -8,6 +8,7 @@ import {
   offerTotals,
   type PricedOffer,
 } from '../../../../shared/offers/offers.pricing.ts'
+import { fromE3 } from '../../../../shared/quantity.ts'
 import type { VatRate } from '../../../../shared/workshop/workshop.vat.ts'
 import type { DB, OfferItems, Offers } from '../../../db/schema.generated.ts'
 
@@ -36,7 +37,7 @@ export const toLine = (item: ItemRow): CountedLine => ({
   id: item.id,
   kind: item.kind,
   group: item.group_name,
-  quantity: item.quantity,
+  quantity: fromE3(item.quantity_e3),
   unitPriceMinor: item.unit_price_minor,
   vatRate: item.vat_rate as VatRate | null,
 })

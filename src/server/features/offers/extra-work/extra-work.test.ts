@@ -276,7 +276,7 @@ describe('parts', () => {
       body: { serviceRequestId: request.id },
     })
     expect(statusAndKey(moved)).toBe('409 extra_not_accepted')
-    expect((await server.row('spare_parts', part.id))?.quantity).toBe(4)
+    expect((await server.row('spare_parts', part.id))?.quantity_e3).toBe(4000)
     await answer(customer, 'accept', id)
     expect((await take(request.id)).status).toBe(200)
   })

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { fromMinor } from '../../../../shared/money.ts'
 import type { OfferTemplate } from '../../../../shared/offers/offer-templates.contract.ts'
 import { type Page, toPage } from '../../../../shared/paging.ts'
+import { fromE3 } from '../../../../shared/quantity.ts'
 import type { VatRate } from '../../../../shared/workshop/workshop.vat.ts'
 import { paged, pageTotal } from '../../../db/paging.ts'
 import type { DB, OfferTemplates } from '../../../db/schema.generated.ts'
@@ -36,7 +37,8 @@ function toItem(row: ItemRow): OfferTemplate['items'][number] {
     group: row.group_name,
     vatRate: row.vat_rate as VatRate,
     vatExemption: row.vat_exemption,
-    quantity: row.quantity,
+    unit: row.unit,
+    quantity: fromE3(row.quantity_e3),
     unitPrice: fromMinor(row.unit_price_minor),
   }
 }

@@ -26,7 +26,15 @@ describe('a template of offers', () => {
       note: 'Göcek',
     })
     expect([status, body.message]).toEqual([200, 'offer_template_created'])
-    const line = { ...LABOUR, partId: null, partCode: null, partName: null, vatExemption: null, group: null }
+    const line = {
+      ...LABOUR,
+      unit: 'PIECE',
+      partId: null,
+      partCode: null,
+      partName: null,
+      vatExemption: null,
+      group: null,
+    }
     expect(body.data).toEqual({
       ...{ id: body.data.id, name: '100 saat bakımı', ...terms, depositPercent: null, currency: 'USD', note: 'Göcek' },
       items: [

@@ -27,6 +27,7 @@ export const bodyOf = (
     type: item.type,
     partId: item.partId,
     description: item.description,
+    ...(item.type === 'MANUAL' && { unit: item.unit }),
     quantity: needed(item.quantity),
     unitPrice: needed(item.unitPrice),
     kind: item.kind,

@@ -111,7 +111,7 @@ describe('the rules', () => {
     ]
     expect(offerErrors({ ...newOffer(RATES), items }, requestId)).toEqual({
       'items.0.description': 'Bu alan zorunludur',
-      'items.0.quantity': 'Adet sıfırdan büyük olmalı',
+      'items.0.quantity': 'Miktar sıfırdan büyük olmalı',
       'items.0.unitPrice': 'Geçerli bir sayı girin',
       'items.1.quantity': 'Geçerli bir sayı girin',
     })

@@ -1,17 +1,20 @@
 // The form's values, and their conversion to the call's body and the live totals.
 import type { SparePart } from '../../../../shared/inventory/spare-parts.contract.ts'
-import { formatMoney, toMinor } from '../../../../shared/money.ts'
+import { formatMoney, fromMinor, toMinor } from '../../../../shared/money.ts'
 import type { OfferKind } from '../../../../shared/offers/extra-work.ts'
 import { cheapestChoice, dearestChoice, defaultChoice, type LineKind } from '../../../../shared/offers/offers.choice.ts'
 import { DEFAULT_CURRENCY, type Offer } from '../../../../shared/offers/offers.contract.ts'
-import { OFFER_NUMBERS } from '../../../../shared/offers/offers.numbers.ts'
+import { MOST_OFFERED, OFFER_NUMBERS } from '../../../../shared/offers/offers.numbers.ts'
 import {
   depositOf,
+  lineTotalMinor,
   type OfferTotals,
   offerTotals,
   pricedOffer,
   totalsProblem,
 } from '../../../../shared/offers/offers.pricing.ts'
+import { fitsUnit, quantityRange, sumOf, type Unit } from '../../../../shared/quantity.ts'
+import type { NumberRange } from '../../../../shared/typed-number.ts'
 import type { VatMode, VatRate } from '../../../../shared/workshop/workshop.vat.ts'
 import { needed, type Typed } from '../../../ui/forms/typed.ts'
 import { type ExtraValues, extraValuesOf, isUnpriced, newExtra } from '../extra/extra-form.ts'
@@ -35,6 +38,7 @@ export interface OfferLine {
   vatExemption: string
   /** The part's price, or the price in the edited offer; null for a manual line. */
   known: { price: number; currency: Currency } | null
+  unit?: Unit | undefined
   quantity: Typed
   unitPrice: Typed
 }
@@ -140,6 +144,7 @@ const partLine = (part: SparePart, unitPrice: Typed, vatRate: VatRate): OfferLin
   stock: part.quantity,
   known: { price: part.unitPrice, currency: PART_CURRENCY },
   description: '',
+  unit: part.unit,
   quantity: 1,
   unitPrice,
 })
@@ -174,7 +179,7 @@ export function addPart(
     return [...items, partLine(part, price ?? '', usualVatRate)]
   }
   return items.map((item) =>
-    item.partId === part.id ? { ...item, stock: part.quantity, quantity: amount(item.quantity, 'quantity') + 1 } : item,
+    item.partId === part.id ? { ...item, stock: part.quantity, quantity: sumOf([amountOf(item), 1]) } : item,
   )
 }
 
@@ -229,19 +234,23 @@ export function unusualValues(values: OfferValues, rates: Rates): UnusualValue[]
 }
 
 export const quantityOf = (items: readonly OfferLine[], partId: string): number =>
-  items.reduce((sum, item) => sum + (item.partId === partId ? amount(item.quantity, 'quantity') : 0), 0)
+  sumOf(items.map((item) => (item.partId === partId ? amountOf(item) : 0)))
 
 /** The field's value in the totals: 0 while the field refuses it. */
-const amount = (typed: Typed, field: keyof typeof OFFER_NUMBERS): number => {
-  const { min, max } = OFFER_NUMBERS[field]
+const within = (typed: Typed, { min, max }: NumberRange): number => {
   const value = needed(typed)
   return value >= min && value <= max ? value : 0
+}
+const amount = (typed: Typed, field: keyof typeof OFFER_NUMBERS): number => within(typed, OFFER_NUMBERS[field])
+const amountOf = ({ quantity, unit }: Pick<OfferLine, 'quantity' | 'unit'>): number => {
+  const value = within(quantity, quantityRange(unit, MOST_OFFERED))
+  return fitsUnit(value, unit) ? value : 0
 }
 
 const pricedValues = (values: OfferValues) =>
   pricedOffer({
     items: values.items.map((item) => ({
-      quantity: amount(item.quantity, 'quantity'),
+      quantity: amountOf(item),
       unitPrice: amount(item.unitPrice, 'unitPrice'),
       kind: item.kind,
       group: item.kind === 'ALTERNATIVE' ? item.group : null,
@@ -278,5 +287,5 @@ export function choiceProblem(values: OfferValues): ReturnType<typeof totalsProb
   return problemWith(cheapestChoice) ?? problemWith(dearestChoice)
 }
 
-export const lineTotal = ({ quantity, unitPrice }: OfferLine): number =>
-  amount(quantity, 'quantity') * amount(unitPrice, 'unitPrice')
+export const lineTotal = (line: OfferLine): number =>
+  fromMinor(lineTotalMinor({ quantity: amountOf(line), unitPriceMinor: toMinor(amount(line.unitPrice, 'unitPrice')) }))

@@ -1,14 +1,16 @@
 // One item of the offer in the form: one row on a desk, a card on a phone.
-import { ActionIcon, Text, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatMoney } from '../../../../shared/money.ts'
 import type { Offer } from '../../../../shared/offers/offers.contract.ts'
-import { OFFER_NUMBERS } from '../../../../shared/offers/offers.numbers.ts'
+import { MOST_OFFERED, OFFER_NUMBERS } from '../../../../shared/offers/offers.numbers.ts'
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
+import { DEFAULT_UNIT, isMeasured, quantityRange, UNIT_NAMES } from '../../../../shared/quantity.ts'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { QuantityInput } from '../../../ui/forms/quantity-input.tsx'
+import { UNIT_CHOICES } from '../../../ui/forms/unit-choices.ts'
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts'
 import { currencySymbol } from './currency-symbol.ts'
 import classes from './offer-builder.module.css'
@@ -34,7 +36,13 @@ export function OfferLineFields({ form, item, index, kept }: Props) {
   const details = useId()
   const isNarrow = useIsNarrow()
   const partError = form.errors[`${path}.partId`]
-  const said = [!partError && item.partCode, ...lineDetailsOf(item, usualVatRate)].filter(Boolean)
+  const { unit } = item
+  const isPart = item.type !== 'MANUAL'
+  const said = [
+    !partError && item.partCode,
+    isPart && isMeasured(unit) && UNIT_NAMES[unit ?? DEFAULT_UNIT],
+    ...lineDetailsOf(item, usualVatRate),
+  ].filter(Boolean)
   return (
     <li className={classes.line}>
       <div className={classes.lineName}>
@@ -62,12 +70,23 @@ export function OfferLineFields({ form, item, index, kept }: Props) {
           </Text>
         )}
       </div>
-      <QuantityInput
-        isCompact={!isNarrow}
-        aria-label={texts.quantityOf(name)}
-        range={OFFER_NUMBERS.quantity}
-        {...form.getInputProps(`${path}.quantity`)}
-      />
+      <div className={classes.lineQuantity}>
+        <QuantityInput
+          isCompact={!isNarrow}
+          aria-label={texts.quantityOf(name, unit)}
+          unit={unit}
+          range={quantityRange(unit, MOST_OFFERED)}
+          {...form.getInputProps(`${path}.quantity`)}
+        />
+        {item.type === 'MANUAL' && (
+          <NativeSelect
+            size={isNarrow ? undefined : 'xs'}
+            aria-label={texts.unitOf(name)}
+            data={UNIT_CHOICES}
+            {...form.getInputProps(`${path}.unit`)}
+          />
+        )}
+      </div>
       <NumberField
         aria-label={texts.unitPriceOf(name)}
         leftSection={currencySymbol(currency)}

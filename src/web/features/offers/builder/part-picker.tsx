@@ -118,11 +118,11 @@ export function PartRow({ part, price, count, onPick }: RowProps) {
         </Text>
         <span className={classes.badges}>
           <Badge size="md" color={stockColour}>
-            {part.quantity <= 0 ? texts.noStock : texts.stock(part.quantity)}
+            {part.quantity <= 0 ? texts.noStock : texts.stock(part.quantity, part.unit)}
           </Badge>
           {count > 0 && (
             <Badge size="md" color="sea">
-              {texts.inOffer(count)}
+              {texts.inOffer(count, part.unit)}
             </Badge>
           )}
         </span>

@@ -33,7 +33,7 @@ export function PartProblem({ item, items, kept }: Props) {
 }
 
 function problemOf(
-  { partId, stock, quantity, wasPart }: OfferLine,
+  { partId, stock, quantity, unit, wasPart }: OfferLine,
   known: ReadonlyMap<string, number> | undefined,
   kept: Offer | undefined,
 ): string | null {
@@ -42,5 +42,5 @@ function problemOf(
   const left = stock ?? known?.get(partId)
   if (left === undefined) return kept?.items.some((one) => one.partId === partId) ? texts.goneButKept : texts.gonePart
   if (needed(quantity) <= left) return null
-  return left === 0 ? texts.soldOut : texts.moreThanStock(left)
+  return left === 0 ? texts.soldOut : texts.moreThanStock(left, unit)
 }

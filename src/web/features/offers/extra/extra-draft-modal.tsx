@@ -4,9 +4,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { deviceTexts } from '../../../../shared/app/device.texts.ts'
 import type { SparePart } from '../../../../shared/inventory/spare-parts.contract.ts'
-import { EXTRA_NUMBERS, ExtraDraftInput } from '../../../../shared/offers/extra-work.contract.ts'
+import { ExtraDraftInput } from '../../../../shared/offers/extra-work.contract.ts'
 import { extraReasonTexts, extraTexts } from '../../../../shared/offers/extra-work.texts.ts'
 import { EXTRA_REASONS, type ExtraReason } from '../../../../shared/offers/extra-work.ts'
+import { MOST_OFFERED } from '../../../../shared/offers/offers.numbers.ts'
+import { DEFAULT_UNIT, isMeasured, quantityRange, sumOf, UNIT_NAMES, type Unit } from '../../../../shared/quantity.ts'
 import { translate } from '../../../feedback/translate.ts'
 import { QuantityInput } from '../../../ui/forms/quantity-input.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
@@ -27,7 +29,7 @@ interface Values {
   reason: ExtraReason
   text: string
   photoIds: string[]
-  parts: { partId: string; name: string; quantity: Typed }[]
+  parts: { partId: string; name: string; unit?: Unit | undefined; quantity: Typed }[]
 }
 
 const check = zodRules(ExtraDraftInput)
@@ -108,8 +110,8 @@ function DraftParts({ parts, onChange, errorOf }: PartsProps) {
   const countOf = (partId: string) => Number(parts.find((one) => one.partId === partId)?.quantity) || 0
   const set = (partId: string, quantity: Typed) =>
     onChange(parts.map((one) => (one.partId === partId ? { ...one, quantity } : one)))
-  const add = ({ id, name }: Pick<SparePart, 'id' | 'name'>) =>
-    countOf(id) > 0 ? set(id, countOf(id) + 1) : onChange([...parts, { partId: id, name, quantity: 1 }])
+  const add = ({ id, name, unit }: Pick<SparePart, 'id' | 'name' | 'unit'>) =>
+    countOf(id) > 0 ? set(id, sumOf([countOf(id), 1])) : onChange([...parts, { partId: id, name, unit, quantity: 1 }])
   return (
     <div>
       {parts.length > 0 && (
@@ -118,12 +120,13 @@ function DraftParts({ parts, onChange, errorOf }: PartsProps) {
             {texts.parts}
           </Text>
           <ul className={classes.parts} aria-labelledby="extra-parts">
-            {parts.map(({ partId, name, quantity }, index) => (
+            {parts.map(({ partId, name, unit, quantity }, index) => (
               <li key={partId}>
-                <span>{name}</span>
+                <span>{isMeasured(unit) ? `${name} (${UNIT_NAMES[unit ?? DEFAULT_UNIT]})` : name}</span>
                 <QuantityInput
-                  aria-label={texts.quantityOf(name)}
-                  range={EXTRA_NUMBERS.quantity}
+                  aria-label={texts.quantityOf(name, unit)}
+                  unit={unit}
+                  range={quantityRange(unit, MOST_OFFERED)}
                   value={quantity}
                   onChange={(next) => set(partId, next)}
                   error={errorOf(index)}

@@ -1,20 +1,20 @@
 // The terms of an offer that are compared: in the offer's form, and when its owner answers an offer that has changed.
 import { formatDay } from '../../../../shared/days.ts'
-import { formatDecimal, formatMoney } from '../../../../shared/money.ts'
+import { formatMoney } from '../../../../shared/money.ts'
 import { extraReasonTexts, extraTexts } from '../../../../shared/offers/extra-work.texts.ts'
 import type { Offer } from '../../../../shared/offers/offers.contract.ts'
 import { offersTexts, payableOf } from '../../../../shared/offers/offers.texts.ts'
+import { formatCounted } from '../../../../shared/quantity.ts'
 import type { ComparedField } from '../../../ui/forms/use-record-version.tsx'
 import { currencySymbol } from '../builder/currency-symbol.ts'
 import type { OfferValues } from '../builder/offer-form.ts'
 
 const texts = offersTexts.builder
 
-type Line = Pick<Offer['items'][number], 'partName' | 'quantity' | 'kind' | 'group' | 'vatRate'> & {
+type Line = Pick<Offer['items'][number], 'partName' | 'quantity' | 'unit' | 'kind' | 'group' | 'vatRate'> & {
   description: string | null
   unitPrice: number | string
 }
-const number = (value: number | string) => (typeof value === 'number' ? formatDecimal(value) : value)
 
 /** Kind and KDV of a line; nothing for a required one of an offer that says nothing about KDV. */
 export function lineTermsOf({ kind, group, vatRate }: Pick<Line, 'kind' | 'group' | 'vatRate'>): string {
@@ -35,9 +35,9 @@ const linesOf = (
   currency: Offer['currency'],
 ) =>
   items
-    .map(({ partName, description, quantity, unitPrice, ...line }) => {
+    .map(({ partName, description, quantity, unit, unitPrice, ...line }) => {
       const price = typeof unitPrice === 'number' ? formatMoney(unitPrice, currency) : unitPrice
-      return `${number(quantity)} × ${[partName, description].filter(Boolean).join(', ')}: ${price}${lineTermsOf(line)}`
+      return `${typeof quantity === 'number' ? formatCounted(quantity, unit) : quantity} × ${[partName, description].filter(Boolean).join(', ')}: ${price}${lineTermsOf(line)}`
     })
     .join('\n')
 

@@ -7,6 +7,7 @@ import { formatMoney } from '../../../../shared/money.ts'
 import { changesBetween } from '../../../../shared/offers/offers.changes.ts'
 import type { Offer, OfferRevision, RevisionLine } from '../../../../shared/offers/offers.contract.ts'
 import { offersTexts, payableOf } from '../../../../shared/offers/offers.texts.ts'
+import { formatCounted } from '../../../../shared/quantity.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ServerButton } from '../../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../../ui/forms/use-async-action.ts'
@@ -116,8 +117,8 @@ function Comparison({ revisions }: { revisions: readonly OfferRevision[] }) {
 
 function Changes({ before, after }: { before: OfferRevision; after: OfferRevision }) {
   const { added, removed, changed } = changesBetween(before, after)
-  const line = ({ partName, description, quantity, unitPrice, ...terms }: RevisionLine, currency: string) =>
-    `${[partName, description].filter(Boolean).join(', ')}: ${quantity} × ${formatMoney(unitPrice, currency)}${lineTermsOf(terms)}`
+  const line = ({ partName, description, quantity, unit, unitPrice, ...terms }: RevisionLine, currency: string) =>
+    `${[partName, description].filter(Boolean).join(', ')}: ${formatCounted(quantity, unit)} × ${formatMoney(unitPrice, currency)}${lineTermsOf(terms)}`
   const groups: [string, string[]][] = [
     [texts.added, added.map((one) => line(one, after.currency))],
     [texts.removed, removed.map((one) => line(one, before.currency))],
