@@ -145,7 +145,7 @@ describe.each(['nginx', 'caddy'] as const)('%s as the guide prints it', (name) =
       const form = new FormData()
       form.set(
         'serviceRequestId',
-        (await createRequest(server.db, { customer_id: (await server.person('CUSTOMER')).id })).id,
+        (await createRequest(server.db, { customer_id: (await server.person('CUSTOMER')).id, status: 'ACTIVE' })).id,
       )
       form.set('file', new Blob([photo], { type: 'image/png' }), 'deniz.png')
       const encoded = new Response(form)
