@@ -170,9 +170,20 @@ export async function build({ names = Object.keys(builds), quiet = true } = {}) 
   }
 }
 
+/** @throws Error with one line where a native package has no file for this machine */
+function refuseUnsupported() {
+  if (!['x64', 'arm64'].includes(process.arch))
+    throw new Error(`Pruva needs a 64-bit processor, x64 or arm64; this Node is for ${process.arch}.`)
+  if (process.platform !== 'linux') return
+  process.report.excludeNetwork = true
+  if (!process.report.getReport().header.glibcVersionRuntime)
+    throw new Error('Pruva needs a Linux with glibc, as Debian; this one has musl, as Alpine.')
+}
+
 /** Ends a script with one readable line instead of a stack trace when it fails. */
 export async function main(script) {
   try {
+    refuseUnsupported()
     process.exitCode = await script()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
