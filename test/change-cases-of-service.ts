@@ -279,6 +279,7 @@ const calendarAndMessages: ChangeCases = {
   'notifications.resend': async ({ server, admin }) => {
     return { as: admin, params: { id: await failedMessage(server) }, log: 'NOTIFICATION UPDATE' }
   },
+  'support.testMail': async ({ admin }) => ({ as: admin, log: 'NOTIFICATION SEND' }),
   'notifications.resendAll': async ({ server, admin }) => {
     await failedMessage(server)
     return { as: admin, log: 'NOTIFICATION UPDATE' }

@@ -40,6 +40,7 @@ export const LEFT_OUT = new Set([
   'serviceBooks.ofBoat',
   'serviceBooks.zipLink',
   'serviceBooks.byTicket',
+  'support.packet',
   'workshop.logo',
 ])
 

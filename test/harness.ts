@@ -189,7 +189,8 @@ export class TestServer {
       ...(given === undefined ? {} : { body: isRaw ? given : JSON.stringify(given) }),
     })
     // The success answer of a binary endpoint has no envelope.
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const isFile = endpoint.config.binary === true && response.ok
+    const isJson = !isFile && response.headers.get('content-type')?.startsWith('application/json')
     const body = isJson ? await response.json() : { success: true, message: 'ok', data: null }
     return { status: response.status, headers: response.headers, body: body as Answer<DataOf<E>>['body'] }
   }

@@ -53,6 +53,7 @@ import { jobSheetRoutes } from './features/requests/job-sheet.routes.ts'
 import { requestsRoutes } from './features/requests/requests.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { serviceBooksRoutes } from './features/service-books/service-books.routes.ts'
+import { supportRoutes } from './features/support/support.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { securityTxtRoutes } from './features/workshop/security-txt.routes.ts'
 import { workshopRoutes } from './features/workshop/workshop.routes.ts'
@@ -74,6 +75,7 @@ import { refuseBadAddress, refuseMalformedCall } from './http/malformed-calls.ts
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { webApp, writtenScripts } from './http/web-app.ts'
 import type { MailWorker } from './jobs/mail/worker.ts'
+import type { RecentWarnings } from './recent-warnings.ts'
 
 export interface AppOptions {
   db: Kysely<DB>
@@ -94,6 +96,8 @@ export interface AppOptions {
   describeAfterMs?: number
   /** Makes the PDF of an offer when it is sent. Absent in tests: it is made at its first opening. */
   pdfsAtSending?: boolean
+  /** For the support packet; absent in tests without a log. */
+  warnings?: RecentWarnings
   /** Rejects while the disk lacks space for writes. */
   checkSpace?: (() => Promise<void>) | undefined
 }
@@ -212,6 +216,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   workshopRoutes(app, deps)
   securityTxtRoutes(app, deps)
   ratesRoutes(app, deps)
+  supportRoutes(app, deps, options.warnings)
   await liveRoutes(app, hub, listen)
   return app
 }

@@ -166,6 +166,25 @@ const Environment = z.object({
 /** The names of all settings; a secret one can also be given as `<NAME>_FILE`. */
 export const SETTING_NAMES = Object.keys(Environment.shape)
 
+/** What a support packet may tell; of the other settings only whether they are set: they hold secrets, names and folders. */
+const TOLD: readonly string[] = [
+  ...['PORT', 'HOST', 'DEMO', 'LOG_LEVEL', 'PASSWORD_POLICY', 'NODE_ENV', 'RATE_LIMIT', 'TRUST_PROXY'],
+]
+
+type Parsed = Record<string, unknown>
+const DEFAULTS: Parsed = Environment.parse({})
+
+const shownOf = (env: Parsed): Record<string, string> =>
+  Object.fromEntries(
+    SETTING_NAMES.map((name) => {
+      const value = env[name]
+      if (value === undefined) return [name, 'not set']
+      if (name === 'APP_URL') return [name, new URL(String(value)).origin]
+      if (TOLD.includes(name)) return [name, String(value)]
+      return [name, value === DEFAULTS[name] ? 'default' : 'set']
+    }),
+  )
+
 export interface Config {
   port: number
   host: string
@@ -196,6 +215,8 @@ export interface Config {
   trustProxy: string
   /** Calls that an account may make in a minute; undefined for no limit. */
   rateLimit: number | undefined
+  /** The settings as a support packet tells them. */
+  shown: Record<string, string>
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
@@ -248,6 +269,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mapAttribution: env.MAP_ATTRIBUTION,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
+    shown: shownOf(env),
   }
 }
 

@@ -20,8 +20,7 @@ import { startDueReminders } from './features/payments/due-reminders.ts'
 import { startServiceNotices } from './features/plans/due-notices.commands.ts'
 import { startBulletinWorker } from './features/rates/bulletin-worker.ts'
 import { mailedReports } from './features/reports/mailed-report.ts'
-import { publicWorkshop } from './features/workshop/workshop.queries.ts'
-import { signatureOf } from './features/workshop/workshop.signature.ts'
+import { mailedWorkshop, publicWorkshop } from './features/workshop/workshop.queries.ts'
 import { prepareDataDir } from './files/data-dir.ts'
 import { jwtSecret } from './files/secrets.ts'
 import { openStorage } from './files/storage/open-storage.ts'
@@ -33,6 +32,7 @@ import { pushContact } from './jobs/push/contact.ts'
 import { pushTransport } from './jobs/push/transport.ts'
 import { startSweeper } from './jobs/sweep.ts'
 import { logDestination, serverLog } from './log.ts'
+import { type RecentWarnings, recentWarnings } from './recent-warnings.ts'
 import { COMMIT, VERSION } from './version.ts'
 
 /** Longer than any request or mail in progress needs; then the process ends in any case. */
@@ -46,9 +46,15 @@ const WORK_AFTER_MS = 1_000
 
 type Log = ReturnType<typeof serverLog>
 
+const clock: Clock = () => new Date()
+
 /** Adds everything it opens to `closers`, also when the start fails or `stopping` aborts it. */
-async function start(config: Config, log: Log, closers: Closer[], stopping: AbortSignal): Promise<void> {
-  const clock = () => new Date()
+async function start(
+  config: Config,
+  { log, warnings }: { log: Log; warnings: RecentWarnings },
+  closers: Closer[],
+  stopping: AbortSignal,
+): Promise<void> {
   const whenUp = <T>(work: () => Promise<T>) => whenDatabaseAnswers(work, { log, signal: stopping })
   await prepareDataDir(config.dataDir)
   const storage = await openStorage({ storageUrl: config.storageUrl, dataDir: config.dataDir, log })
@@ -72,8 +78,10 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
     for (const sender of senders) sender.nudge()
   }
   const { check: checkDatabase, checkSpace, connections: databaseConnections } = database
-  const checks = { checkDatabase, checkSpace, databaseConnections }
-  const around = { log, mail: { nudge }, listen, describeAfterMs: DESCRIBE_AFTER_MS, pdfsAtSending: true, ...checks }
+  const around = {
+    ...{ log, warnings, mail: { nudge }, listen, describeAfterMs: DESCRIBE_AFTER_MS, pdfsAtSending: true },
+    ...{ checkDatabase, checkSpace, databaseConnections },
+  }
   const app = await buildApp({ db, clock, config, storage, jwtSecret: secret, ...around })
   const beforeApp = closers.length
   closers.push(() => app.close())
@@ -107,11 +115,7 @@ async function startWorkers({ db, clock, config, storage, log, reportOf, turn, b
   // It loads the mail library, which nothing needs before.
   const { mailTransport } = await import('./jobs/mail/transport.ts')
   const queueDue = (now: Date) => decideDueIntents({ db, log }, now)
-  const workshop = async () => {
-    const facts = await publicWorkshop(db)
-    return { signature: signatureOf(facts), replyTo: facts.email }
-  }
-  const mails = mailTransport(config, log, workshop, reportOf)
+  const mails = mailTransport(config, log, () => mailedWorkshop(db), reportOf)
   const pushes = pushTransport({
     db,
     clock,
@@ -153,11 +157,12 @@ function reportFailures(log: Log): void {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = serverLog(config.logLevel, await logDestination())
+  const warnings = recentWarnings(clock)
+  const log = serverLog(config.logLevel, await logDestination(), warnings)
   reportFailures(log)
   const closers: Closer[] = []
   const stopping = new AbortController()
-  const starting = start(config, log, closers, stopping.signal)
+  const starting = start(config, { log, warnings }, closers, stopping.signal)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
       if (stopping.signal.aborted) return

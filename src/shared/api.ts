@@ -40,6 +40,7 @@ import { jobNotesApi } from './requests/job-notes.contract.ts'
 import { requestsApi } from './requests/requests.contract.ts'
 import { searchApi } from './search/search.contract.ts'
 import { serviceBooksApi } from './service-books/service-books.contract.ts'
+import { supportApi } from './support/support.contract.ts'
 import { usersApi } from './users/users.contract.ts'
 import { workshopApi } from './workshop/workshop.contract.ts'
 
@@ -87,6 +88,7 @@ export const api = {
   live: liveApi,
   search: searchApi,
   overview: overviewApi,
+  support: supportApi,
   workshop: workshopApi,
   rates: ratesApi,
 } as const satisfies Record<string, Record<string, Endpoint>>

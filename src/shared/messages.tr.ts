@@ -22,6 +22,7 @@ import { reportsMessages } from './reports/reports.messages.ts'
 import { requestsMessages } from './requests/requests.messages.ts'
 import { searchMessages } from './search/search.messages.ts'
 import { serviceBooksMessages } from './service-books/service-books.messages.ts'
+import { supportMessages } from './support/support.messages.ts'
 import { usersMessages } from './users/users.messages.ts'
 import { workshopMessages } from './workshop/workshop.messages.ts'
 
@@ -49,6 +50,7 @@ export const messages = {
   ...calendarMessages,
   ...notificationsMessages,
   ...searchMessages,
+  ...supportMessages,
   ...workshopMessages,
 } as const
 

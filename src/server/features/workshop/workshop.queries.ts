@@ -6,6 +6,8 @@ import type { PublicWorkshop, Workshop } from '../../../shared/workshop/workshop
 import type { DB, Workshop as WorkshopTable } from '../../db/schema.generated.ts'
 import type { Storage } from '../../files/storage/storage.ts'
 import { notFound } from '../../http/errors.ts'
+import type { MailedWorkshop } from '../../jobs/mail/transport.ts'
+import { signatureOf } from './workshop.signature.ts'
 
 export type WorkshopRow = Selectable<WorkshopTable>
 
@@ -58,6 +60,11 @@ export const toWorkshop = (row: WorkshopRow): Workshop => ({
 
 export const workshopForAdmin = async (db: Kysely<DB>): Promise<Workshop> => toWorkshop(await workshopRow(db))
 export const publicWorkshop = async (db: Kysely<DB>): Promise<PublicWorkshop> => toPublic(await workshopRow(db))
+
+export async function mailedWorkshop(db: Kysely<DB>): Promise<MailedWorkshop> {
+  const facts = await publicWorkshop(db)
+  return { signature: signatureOf(facts), replyTo: facts.email }
+}
 
 /** The store's key of the logo with that id. @throws 404 `workshop_logo_not_found` where the workshop has another one or none */
 export async function logoKeyById(db: Kysely<DB>, id: string): Promise<string> {

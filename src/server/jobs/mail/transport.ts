@@ -36,8 +36,8 @@ export interface MailedWorkshop {
   replyTo: string | null
 }
 
-export interface MailTransport<Mail = OutgoingMail> {
-  send(mail: Mail): Promise<void>
+export interface MailTransport<Mail = OutgoingMail, Answer = unknown> {
+  send(mail: Mail): Promise<Answer>
   close(): void
 }
 
@@ -51,13 +51,13 @@ export interface MailSettings {
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
-/** `reportOf`: the PDF of a request's signed report. */
+/** It answers with the mail server's own words. `reportOf`: the PDF of a request's signed report. */
 export function mailTransport(
   settings: MailSettings,
   log: Pick<BaseLogger, 'info'>,
   workshop: () => Promise<MailedWorkshop> = async () => ({ signature: [], replyTo: null }),
   reportOf?: (requestId: string) => Promise<Attachment>,
-): MailTransport {
+): MailTransport<OutgoingMail, string> {
   const { smtpUrl, mailFrom, dataDir, appUrl } = settings
   const { send, close } = smtpUrl
     ? smtpTransport(smtpUrl, mailFrom)
@@ -112,23 +112,28 @@ function messageOf(mail: ReadyMail, from: string) {
   }
 }
 
-function smtpTransport(url: string, from: string): MailTransport<ReadyMail> {
-  const smtp = createTransport({
+const smtpOf = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
   })
+
+function smtpTransport(url: string, from: string): MailTransport<ReadyMail, string> {
+  const smtp = smtpOf(url)
   return {
     send: async (mail) => {
-      await smtp.sendMail(messageOf(mail, from))
+      const { response } = await smtp.sendMail(messageOf(mail, from))
+      return response
     },
     close: () => smtp.close(),
   }
 }
 
-function fileTransport(folder: string, from: string, log: Pick<BaseLogger, 'info'>): MailTransport<ReadyMail> {
+/** It answers with the file's name. */
+function fileTransport(folder: string, from: string, log: Pick<BaseLogger, 'info'>): MailTransport<ReadyMail, string> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (mail) => {
@@ -143,6 +148,7 @@ function fileTransport(folder: string, from: string, log: Pick<BaseLogger, 'info
         { file: join(folder, name), to: mail.to, subject: mail.subject },
         'No SMTP_URL is set: a mail was kept as a file',
       )
+      return name
     },
     close: () => composer.close(),
   }

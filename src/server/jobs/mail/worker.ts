@@ -14,7 +14,7 @@ import { emailsOfPushes, sentRecorder } from './sent.ts'
 
 export interface MailWorkerOptions {
   db: Kysely<DB>
-  transport: { send(message: Claimed): Promise<void>; close(): void }
+  transport: { send(message: Claimed): Promise<unknown>; close(): void }
   channel?: 'EMAIL' | 'PUSH'
   clock: Clock
   log: Pick<BaseLogger, 'warn' | 'error'>

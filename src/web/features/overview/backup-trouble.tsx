@@ -11,7 +11,7 @@ export function BackupTrouble({ backup }: { backup: NonNullable<Overview['backup
     <Alert color="red" title={texts.title} icon={<IconDatabaseExclamation aria-hidden />}>
       <Text size="sm">{`${texts.last(backup.lastBackupAt)} ${texts.ask}`}</Text>
       {backup.error !== null && (
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {texts.reason(backup.error)}
         </Text>
       )}

@@ -69,3 +69,20 @@ it('workshop page: says that its facts could not be had', async () => {
   open({ 'GET /api/workshop': refusal(500, 'internal_error') })
   expect(await screen.findByText('İşletme bilgileri alınamadı')).toBeTruthy()
 })
+
+it.each([
+  ['ACCEPTED', 'Posta sunucusu patron@pruva.test için kabul etti', '250 2.0.0 OK'],
+  ['REFUSED', 'Posta sunucusu patron@pruva.test için kabul etmedi', '535 5.7.8 Kimlik doğrulanamadı'],
+  ['KEPT', 'Posta sunucusu ayarlanmamış; patron@pruva.test için dosyaya yazıldı', 'deneme.eml'],
+])('workshop page: a trial mail shows the mail server’s own words: %s', async (outcome, title, words) => {
+  open({ 'POST /api/outbox/test': done('test_mail_tried', { to: 'patron@pruva.test', outcome, words }) })
+  await press('Deneme e-postası: Gönder')
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+it('workshop page: the support packet is downloaded', async () => {
+  const { sent } = open({ 'GET /api/support': {} })
+  await press('Destek paketi: İndir')
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/support'))
+})

@@ -1,5 +1,5 @@
 // İşletme: the facts that the landing page, legal texts, mails and PDFs show, and the defaults of offers.
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
@@ -9,6 +9,7 @@ import { Link } from '../../routing/link.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
+import { SupportSection } from '../support/support-section.tsx'
 import { workshopQuery } from './workshop.api.ts'
 import { WorkshopForm } from './workshop-form.tsx'
 
@@ -32,7 +33,10 @@ export function WorkshopPage() {
         }
       />
       {data ? (
-        <WorkshopForm workshop={data} />
+        <Stack gap="lg">
+          <WorkshopForm workshop={data} />
+          <SupportSection />
+        </Stack>
       ) : error ? (
         <ErrorState message={texts.loadFailed} detail={error.message} onRetry={() => void refetch()} />
       ) : (

@@ -1,0 +1,3 @@
+export const supportMessages = {
+  test_mail_tried: 'Deneme e-postası denendi',
+} as const
