@@ -65,7 +65,11 @@ async function start(
   const turn: BackupTurn = { isTaken: false }
   const backedUp = backedUpOf(database, config)
   if ('copyDatabase' in backedUp) {
-    const backups = await serveBackups(backedUp, log, turn)
+    const backups = await serveBackups(backedUp, log, turn, async (words) => {
+      // Few starts need it.
+      const { runCommand } = await import('./admin/commands.ts')
+      return runCommand({ db, clock, config, log, warnings }, words)
+    })
     closers.push(backups.stop)
   }
   const lines = await whenUp(() => fillFirstData({ db, clock, storage }, config))

@@ -1,11 +1,12 @@
 // `npm run backup [-- file]` and `npm run restore -- file`: run as a process with the server's settings.
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backupTexts as texts } from '../../shared/app/backup.texts.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
 import { serverLog } from '../log.ts'
 import { type BackupMade, makeBackup } from './backup.ts'
+import { refuseForeignFolder } from './foreign-folder.ts'
 import { restoreBackup } from './restore.ts'
 import { askRunningServer } from './running-server.ts'
 
@@ -25,13 +26,6 @@ async function backup(config: Config, file: string): Promise<BackupMade> {
   } finally {
     await close()
   }
-}
-
-/** Files that root makes in somebody else's folder would keep the server from starting. */
-function refuseForeignFolder(dataDir: string): void {
-  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return
-  const { uid } = statSync(dataDir)
-  if (uid !== 0) throw new Error(`${dataDir} belongs to another user. Run this as that user (id ${uid}), not as root.`)
 }
 
 /** `npm run` changes to the application's folder; a name is relative to the caller's folder. */

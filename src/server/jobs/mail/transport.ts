@@ -121,6 +121,16 @@ const smtpOf = (url: string) =>
     dnsTimeout: CONNECT_TIMEOUT_MS,
   })
 
+/** Connects and signs in. @throws Error with the server's `response`, where it answered */
+export async function verifyMailServer(url: string): Promise<void> {
+  const smtp = smtpOf(url)
+  try {
+    await smtp.verify()
+  } finally {
+    smtp.close()
+  }
+}
+
 function smtpTransport(url: string, from: string): MailTransport<ReadyMail, string> {
   const smtp = smtpOf(url)
   return {
