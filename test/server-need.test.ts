@@ -12,6 +12,7 @@ const FREE: Record<string, string> = {
   'web/ui/layout/print.tsx': 'prints what is shown',
   'web/features/boats/place-fields.tsx': 'waits for the position of the phone',
   'web/features/inventory/new-list-page.tsx': 'a list waits on the device',
+  'web/features/inventory/ask-quantity.tsx': 'an amount waits on the device',
   'web/features/inventory/scan-panel.tsx': 'a code is looked up on the device',
   'web/features/photos/photo-upload-modal.tsx': 'photos wait on the device',
   'web/features/device/outbox-dialog.tsx': 'what is told to the admins waits on the device',

@@ -8,6 +8,8 @@ import { REPORTS } from '../../../test/breaking-statements-of-reports.ts'
 import { TIMES } from '../../../test/breaking-statements-of-times.ts'
 import { brokenExtras } from '../../../test/broken-extras.ts'
 import { brokenOfferTemplates, offerTemplateRows } from '../../../test/broken-offer-templates.ts'
+import { brokenSecondSteps, secondStepRows } from '../../../test/broken-second-steps.ts'
+import { brokenSingleRows } from '../../../test/broken-single-rows.ts'
 import { brokenUnits } from '../../../test/broken-units.ts'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { seedDemo } from '../demo/demo.ts'
@@ -78,6 +80,7 @@ beforeAll(async () => {
     await sql`insert into request_plan_items (request_id, plan_item_id, engine_id, title)
       select r.id, i.id, i.engine_id, 'x' from (select id from service_requests order by id limit 1) r,
         (select id, engine_id from plan_items where engine_id is not null and code = ${id}) i`.execute(server.db)
+    for (const statement of secondStepRows(id)) await sql.raw(statement).execute(server.db)
     await sql`insert into rate_limits (key, hits, window_ends_at) values (${id}, 1, now())`.execute(server.db)
   }
 }, 120_000)
@@ -237,17 +240,11 @@ const BREAKING: Record<string, string> = {
   ...brokenExtras,
   ...brokenOfferTemplates,
   ...brokenUnits,
+  ...brokenSecondSteps,
+  ...brokenSingleRows,
   offers_sent_has_revision: 'update offers set rev = 0',
   offers_validity_days_check: 'update offers set validity_days = 0',
   offers_rate_source_check: "update offers set rate_source = 'GUESS'",
-  workshop_code_above_try_minor_check: 'update workshop set code_above_try_minor = -1',
-  workshop_deposit_percent_hundredths_check: 'update workshop set deposit_percent_hundredths = 10001',
-  workshop_is_one_row: 'insert into workshop (id) values (gen_random_uuid())',
-  workshop_offer_validity_days_check: 'update workshop set offer_validity_days = 0',
-  workshop_payment_days_check: 'update workshop set payment_days = -1',
-  workshop_rate_kind_check: "update workshop set rate_kind = 'CROSS'",
-  workshop_vat_mode_check: "update workshop set vat_mode = 'NONE'",
-  workshop_vat_rate_check: 'update workshop set vat_rate = 18',
   users_email_check: "update users set email = 'Upper@pruva.test'",
 
   request_plan_items_once:

@@ -12,6 +12,7 @@ import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { ApiError } from '../../feedback/api-error.ts'
 import { translate } from '../../feedback/translate.ts'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-version.tsx'
@@ -60,9 +61,9 @@ function NewUnit({ part, values, onDone }: { part: SparePart; values: Values; on
   return (
     <Alert color="blue" icon={<IconHistory aria-hidden />} title={texts.newUnit.title(values.unit)} role="status">
       {texts.newUnit.hint}
-      <Button mt="sm" display="block" variant="default" loading={pending} onClick={() => void run()}>
+      <ServerButton mt="sm" variant="default" loading={pending} onClick={() => void run()}>
         {texts.newUnit.action}
-      </Button>
+      </ServerButton>
     </Alert>
   )
 }
