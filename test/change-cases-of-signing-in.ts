@@ -26,7 +26,7 @@ async function challenged(context: Context) {
 }
 
 /** Somebody whose password was just given. */
-async function identified({ server }: Context) {
+export async function identified({ server }: Context) {
   const as = await server.person('CUSTOMER')
   await giveIdentity(server, as)
   return as

@@ -245,6 +245,7 @@ describe('me and settings', () => {
       fullName: 'Çağrı Işık',
       emailNotifications: true,
       pushNotifications: true,
+      hasFactor: false,
     })
   })
 
