@@ -31,7 +31,7 @@ test('an owner picks a brand with the thumb, and learns what to do about one tha
   if (project.name === 'phone') expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(FINGER)
 })
 
-test('an offer is written from the words to the number to the price, and a word without end stays in its page', async ({
+test('an offer is written from the words to the number, its unit and the price, and a word without end stays in its page', async ({
   page,
   request,
 }) => {
@@ -51,12 +51,16 @@ test('an offer is written from the words to the number to the price, and a word 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('2')
   await page.keyboard.press('Tab')
+  await expect(page.getByLabel(texts.unitOf('İşçilik'))).toBeFocused()
+  await page.keyboard.type('sa')
+  await expect(page.getByLabel(texts.unitOf('İşçilik'))).toHaveValue('HOUR')
+  await page.keyboard.press('Tab')
   await page.keyboard.type('75,5')
   for (const name of [texts.detailsOf('İşçilik'), texts.removeItem('İşçilik')]) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name })).toBeFocused()
   }
-  await expect(page.getByLabel(texts.quantityOf('İşçilik'))).toHaveValue('2')
+  await expect(page.getByLabel(texts.quantityOf('İşçilik', 'HOUR'))).toHaveValue('2')
   await expect(page.locator('main').getByText('€ 151,00').first()).toBeVisible()
 })
 
