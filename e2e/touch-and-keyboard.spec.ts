@@ -51,9 +51,10 @@ test('an offer is written from the words to the number, its unit and the price, 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('2')
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel(texts.unitOf('İşçilik'))).toBeFocused()
+  const unit = page.getByLabel(texts.unitOf('İşçilik'), { exact: true })
+  await expect(unit).toBeFocused()
   await page.keyboard.type('sa')
-  await expect(page.getByLabel(texts.unitOf('İşçilik'))).toHaveValue('HOUR')
+  await expect(unit).toHaveValue('HOUR')
   await page.keyboard.press('Tab')
   await page.keyboard.type('75,5')
   for (const name of [texts.detailsOf('İşçilik'), texts.removeItem('İşçilik')]) {
