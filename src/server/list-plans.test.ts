@@ -34,6 +34,7 @@ const SMALL: Record<string, string> = {
   service_plan_items: 'the items of a few templates',
   workshop: 'one row',
   appointment_settings: 'one row',
+  scheduled_backup: 'one row',
 }
 /** Calls that read many rows for a reason. */
 const MEANT: [path: RegExp, reason: string][] = [
