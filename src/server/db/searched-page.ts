@@ -7,6 +7,8 @@ import { anyOf, type Way } from './search.ts'
 
 /** So many rows of a list are looked at one by one. */
 export const FIRST_ROWS = 2_000
+/** The same where a few matches are enough. */
+const FEW_ROWS = 200
 
 export interface SearchedList<TB extends keyof DB> {
   table: TB
@@ -45,8 +47,8 @@ export async function searchedPage<TB extends keyof DB, R>(
 export async function firstMatches<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<string[]> {
   const { size } = list.paging
   const { rows } = await sql<{ id: string }>`
-    select id from (${firstRows(list)}) as first_rows where is_found limit ${sql.lit(size)}`.execute(db)
-  const isFound = rows.length === size || (await lengthUpTo(FIRST_ROWS + 1, db, list)) <= FIRST_ROWS
+    select id from (${firstRows(list, FEW_ROWS)}) as first_rows where is_found limit ${sql.lit(size)}`.execute(db)
+  const isFound = rows.length === size || (await lengthUpTo(FEW_ROWS + 1, db, list)) <= FEW_ROWS
   return isFound ? rows.map(({ id }) => id) : (await fromIndexes(db, list)).ids
 }
 
@@ -77,8 +79,8 @@ const lengthUpTo = <TB extends keyof DB>(rows: number, db: Kysely<DB>, { listed 
 const meets = (ways: Way[]) => anyOf(ways.map(({ row }) => row))
 
 /** The first rows of the list and whether they match, in its order. */
-function firstRows<TB extends keyof DB>({ table, listed, ways, order }: SearchedList<TB>) {
-  const rows = listed.selectAll(table).orderBy(sql.join(order)).limit(sql.lit(FIRST_ROWS))
+function firstRows<TB extends keyof DB>({ table, listed, ways, order }: SearchedList<TB>, limit = FIRST_ROWS) {
+  const rows = listed.selectAll(table).orderBy(sql.join(order)).limit(sql.lit(limit))
   return sql`select *, ${meets(ways(true))} as is_found from (${rows}) as ${sql.table(table)} order by ${sql.join(order)}`
 }
 
