@@ -1,11 +1,9 @@
 // The doctor's way in from outside: APP_URL as browsers use it, through the proxy, and the stream of live updates.
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { appApi } from '../../shared/app/app.contract.ts'
 import { doctorTexts as texts } from '../../shared/app/doctor.texts.ts'
 import { liveApi } from '../../shared/live/live.contract.ts'
-import { ROLE_IDS } from '../../shared/roles.ts'
-import type { DB } from '../db/schema.generated.ts'
+import { activeAdmins } from '../features/users/users.queries.ts'
 import { jwtSecret } from '../files/secrets.ts'
 import { accessTokens } from '../http/access.ts'
 import type { AdminDeps } from './deps.ts'
@@ -38,7 +36,7 @@ async function addressFinding(appUrl: string): Promise<Finding> {
 /** With a session of an admin for a minute, which is deleted afterwards. */
 async function streamFinding({ db, clock, config }: AdminDeps): Promise<Finding> {
   const { name } = texts.stream
-  const admin = await anyAdmin(db)
+  const admin = (await activeAdmins(db).limit(1).executeTakeFirst())?.id
   if (!admin) return care(name, texts.stream.nobody)
   const id = randomUUID()
   const expires = new Date(clock().getTime() + SESSION_MS)
@@ -61,18 +59,4 @@ async function streamFinding({ db, clock, config }: AdminDeps): Promise<Finding>
     ending.abort()
     await db.deleteFrom('sessions').where('id', '=', id).execute()
   }
-}
-
-async function anyAdmin(db: Kysely<DB>): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('users')
-    .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select('users.id')
-    .where('users.role_id', '=', ROLE_IDS.ADMIN)
-    .where('users.archived_at', 'is', null)
-    .where('users.email_confirmed_at', 'is not', null)
-    .where('user_infos.status', '=', 'APPROVED')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.id
 }

@@ -15,7 +15,7 @@ import { forgetDevices } from '../accounts/known-devices.commands.ts'
 import { checkNewPassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { canChangeRole, canDeleteUser } from './users.policy.ts'
-import { roleById, userById } from './users.queries.ts'
+import { activeAdmins, roleById, userById } from './users.queries.ts'
 
 const log = logOf('USER', 'user')
 
@@ -68,14 +68,7 @@ export async function lockUserAsAdmin(
 export async function keepAnAdmin(tx: Transaction<DB>, leaving: LockedUser): Promise<void> {
   if (leaving.role !== 'ADMIN') return
   await tx.selectFrom('roles').select('id').where('id', '=', ROLE_IDS.ADMIN).forNoKeyUpdate().execute()
-  await tx
-    .selectFrom('users')
-    .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select('users.id')
-    .where('users.role_id', '=', ROLE_IDS.ADMIN)
-    .where('users.archived_at', 'is', null)
-    .where('users.email_confirmed_at', 'is not', null)
-    .where('user_infos.status', '=', 'APPROVED')
+  await activeAdmins(tx)
     .where('users.id', '<>', leaving.id)
     .limit(1)
     .executeTakeFirstOrThrow(() => conflict('last_admin'))

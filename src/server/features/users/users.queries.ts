@@ -2,7 +2,7 @@
 
 import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, toPage } from '../../../shared/paging.ts'
-import type { ProfileStatus, Role } from '../../../shared/roles.ts'
+import { type ProfileStatus, ROLE_IDS, type Role } from '../../../shared/roles.ts'
 import type { UserRow } from '../../../shared/users/users.contract.ts'
 import { paged, pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
@@ -22,6 +22,17 @@ export interface UserFilter {
   person?: string | undefined
   roleId?: string | undefined
 }
+
+/** The admins who can sign in. */
+export const activeAdmins = (db: Kysely<DB>) =>
+  db
+    .selectFrom('users')
+    .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select('users.id')
+    .where('users.role_id', '=', ROLE_IDS.ADMIN)
+    .where('users.archived_at', 'is', null)
+    .where('users.email_confirmed_at', 'is not', null)
+    .where('user_infos.status', '=', 'APPROVED')
 
 export function roleList(db: Kysely<DB>): Promise<{ id: string; name: Role }[]> {
   return db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute()
@@ -46,6 +57,17 @@ interface Row {
   status: ProfileStatus | null
   full_name: string | null
 }
+
+const ROW_COLUMNS = [
+  'users.id',
+  'users.email',
+  'users.role_id',
+  'users.email_confirmed_at',
+  'users.has_factor',
+  'roles.name as role_name',
+  'user_infos.status',
+  'user_infos.full_name',
+] as const
 
 const toUserRow = (row: Row): UserRow => ({
   id: row.id,
@@ -76,15 +98,7 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
     .innerJoin('users', 'users.id', 'page.id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select([
-      'users.id',
-      'users.email',
-      'users.role_id',
-      'users.email_confirmed_at',
-      'users.has_factor',
-      'roles.name as role_name',
-    ])
-    .select(['user_infos.status', 'user_infos.full_name'])
+    .select(ROW_COLUMNS)
     .orderBy('users.email')
     .orderBy('users.id')
     .execute()
@@ -161,15 +175,7 @@ export async function userById(db: Kysely<DB>, id: string): Promise<UserRow> {
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select([
-      'users.id',
-      'users.email',
-      'users.role_id',
-      'users.email_confirmed_at',
-      'users.has_factor',
-      'roles.name as role_name',
-    ])
-    .select(['user_infos.status', 'user_infos.full_name'])
+    .select(ROW_COLUMNS)
     .where('users.id', '=', id)
     .where('users.archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('user_not_found'))
