@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { apiDocumentFiles } from './vite/api-document.ts'
 import { appFiles } from './vite/app-files.ts'
 import { chunkModules } from './vite/chunk-modules.ts'
 import { codeSplitting, pageModules } from './vite/chunks.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
     commonPasswords(),
     pageModules(),
     pageHtml(),
+    apiDocumentFiles(),
     appFiles(),
     preCompress(outDir),
     chunkModules('dist/web-modules.json'),

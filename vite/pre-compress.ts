@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|wasm|ttf)$/
+const compressible = /\.(?:js|css|html|svg|json|yaml|webmanifest|txt|wasm|ttf)$/
 const smallestWorthCompressing = 1024
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)

@@ -2,6 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, UNKNOWN_ID, useServer } from '../../test/harness.ts'
+import { apiDocument } from '../../vite/api-document.ts'
 import { allEndpoints } from '../shared/api.ts'
 import { messages } from '../shared/messages.tr.ts'
 import { ROLES, type Role } from '../shared/roles.ts'
@@ -30,7 +31,7 @@ describe('the contract', () => {
   })
 
   it('is described by a valid OpenAPI document', async () => {
-    const document = await (await server.fetch('/api/docs/json')).json()
+    const document = JSON.parse((await apiDocument()).json)
     const result = await new Validator().validate(document)
     expect(result.errors ?? []).toEqual([])
     const described = Object.values(document.paths as Record<string, object>).reduce(

@@ -92,8 +92,6 @@ export interface AppOptions {
   checkDatabase?: () => Promise<void>
   /** For the metrics. */
   databaseConnections?: () => DatabaseConnections
-  /** Milliseconds after listening until the API description is made. Absent in tests: it is made at the first call. */
-  describeAfterMs?: number
   /** Makes the PDF of an offer when it is sent. Absent in tests: it is made at its first opening. */
   pdfsAtSending?: boolean
   /** For the support packet; absent in tests without a log. */
@@ -137,8 +135,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(cookie)
   bodyRules(app)
   refuseOutdatedApps(app)
-  await apiDocs(app, config, options.describeAfterMs)
   await webApp(app, { root: WEB_ROOT, appUrl: config.appUrl })
+  await apiDocs(app, WEB_ROOT)
 
   const tokens = accessTokens(jwtSecret, clock)
   const hub = liveHub({ db, clock, log: app.log })

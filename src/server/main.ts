@@ -38,9 +38,6 @@ import { COMMIT, VERSION } from './version.ts'
 /** Longer than any request or mail in progress needs; then the process ends in any case. */
 const STOP_TIMEOUT_MS = 15_000
 
-/** The API description is made after the start, which is busy, and before the first call for it. */
-const DESCRIBE_AFTER_MS = 5_000
-
 /** The workers' first looks are some dozens of statements, for which the first calls of the embedded database would wait. */
 const WORK_AFTER_MS = 1_000
 
@@ -83,7 +80,7 @@ async function start(
   }
   const { check: checkDatabase, checkSpace, connections: databaseConnections } = database
   const around = {
-    ...{ log, warnings, mail: { nudge }, listen, describeAfterMs: DESCRIBE_AFTER_MS, pdfsAtSending: true },
+    ...{ log, warnings, mail: { nudge }, listen, pdfsAtSending: true },
     ...{ checkDatabase, checkSpace, databaseConnections },
   }
   const app = await buildApp({ db, clock, config, storage, jwtSecret: secret, ...around })

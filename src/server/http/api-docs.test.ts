@@ -1,68 +1,75 @@
-import { request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
-import type { Worker } from 'node:worker_threads'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, describe, expect, it } from 'vitest'
-import { useServer } from '../../../test/harness.ts'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiDocument } from '../../../vite/api-document.ts'
+import { apiDocs } from './api-docs.ts'
+import { handleError } from './errors.ts'
+import { webApp } from './web-app.ts'
 
-const server = useServer()
+let root: string
+const apps: FastifyInstance[] = []
 
-/** `fetch` would decompress the answer and hide its encoding. */
-function get(path: string, headers: Record<string, string> = {}) {
-  return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>(
-    (resolve, reject) => {
-      const call = request(server.url + path, { headers }, (answer) => {
-        buffer(answer).then((body) => resolve({ status: answer.statusCode, headers: answer.headers, body }), reject)
-      })
-      call.on('error', reject).end()
-    },
-  )
+async function appOf(folder: string): Promise<FastifyInstance> {
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  app.setErrorHandler(handleError)
+  await webApp(app, { root: folder, appUrl: 'https://pruva.example.com' })
+  await apiDocs(app, folder)
+  apps.push(app)
+  return app
 }
 
-/** How many files threads beside the server's own have made. */
-let made = 0
-const count = (thread: Worker) => thread.on('message', () => (made += 1))
-process.on('worker', count)
-afterAll(() => void process.off('worker', count))
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'pruva-docs-'))
+  for (const folder of ['assets', 'api-docs']) await mkdir(join(root, folder))
+  await writeFile(join(root, 'pages.json'), '[]')
+  for (const [name, text] of Object.entries(await apiDocument())) {
+    await writeFile(join(root, `api-docs/openapi.${name}`), text)
+    await writeFile(join(root, `api-docs/openapi.${name}.br`), brotliCompressSync(text))
+  }
+})
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  await rm(root, { recursive: true })
+})
 
-describe.each(['/api/docs/json', '/api/docs/yaml'])('%s', (path) => {
-  it('is made once and beside the server, however many ask for it', async () => {
-    const before = made
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get(path)))
-    expect(made - before).toBe(1)
-    expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1)
-    expect(answers[0]?.body.toString()).toContain('/api/boats')
-    expect(answers[0]?.body.toString()).toContain('http://pruva.test')
-  })
-
-  it('is sent compressed to whoever understands it, and says so to caches', async () => {
-    const plain = await get(path)
-    const packed = await get(path, { 'accept-encoding': 'gzip, br' })
-    const zipped = await get(path, { 'accept-encoding': 'gzip' })
-    const refused = await get(path, { 'accept-encoding': 'br;q=0' })
-    expect([plain, packed, zipped, refused].map(({ headers }) => headers['content-encoding'])).toEqual([
-      undefined,
-      'br',
-      'gzip',
+describe.each([
+  ['/api/docs/json', 'application/json; charset=utf-8'],
+  ['/api/docs/yaml', 'text/yaml; charset=utf-8'],
+])('%s', (url, type) => {
+  it('is the document of the build, compressed for whoever understands it', async () => {
+    const app = await appOf(root)
+    const plain = await app.inject({ url, headers: { 'accept-encoding': 'identity' } })
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect([plain.statusCode, plain.headers['content-type'], plain.headers['content-encoding']]).toEqual([
+      200,
+      type,
       undefined,
     ])
-    expect(brotliDecompressSync(packed.body)).toEqual(plain.body)
-    expect(gunzipSync(zipped.body)).toEqual(plain.body)
-    expect(packed.body.length * 5).toBeLessThan(plain.body.length)
-    expect(packed.headers.vary).toBe('Accept-Encoding')
+    expect(plain.body).toContain('/api/boats')
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.rawPayload)).toEqual(plain.rawPayload)
   })
 
   it('is not sent again to a reader who has it', async () => {
-    const first = await get(path)
-    const again = await get(path, { 'if-none-match': String(first.headers.etag) })
-    expect([again.status, again.body.length]).toEqual([304, 0])
-    const other = await get(path, { 'if-none-match': 'W/"other"' })
-    expect(other.status).toBe(200)
+    const app = await appOf(root)
+    const { headers } = await app.inject({ url })
+    const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('is unknown before the first build', async () => {
+    const app = await appOf(join(root, 'nothing'))
+    const answer = await app.inject({ url })
+    expect([answer.statusCode, answer.json().success]).toEqual([404, false])
   })
 })
 
 it('the description opens as a page with its own scripts', async () => {
-  const page = await get('/api/docs/')
-  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-  expect((await get('/api/docs/static/swagger-ui.css')).status).toBe(200)
+  const app = await appOf(root)
+  const page = await app.inject({ url: '/api/docs/' })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect((await app.inject({ url: '/api/docs/static/swagger-ui.css' })).statusCode).toBe(200)
 })

@@ -1,15 +1,19 @@
-// The API description, readable at /api/docs.
+// The API description, readable at /api/docs. The build makes its document (vite/api-document.ts).
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { docsFiles } from './api-docs-files.ts'
+import { notFound } from './errors.ts'
 
 const PREFIX = '/api/docs'
+const FILES: Record<string, string> = {
+  [`${PREFIX}/json`]: 'api-docs/openapi.json',
+  [`${PREFIX}/yaml`]: 'api-docs/openapi.yaml',
+}
 
-/** `prepareAfterMs`: milliseconds after listening at which the files are made without a call for them. */
-export async function apiDocs(app: FastifyInstance, config: Config, prepareAfterMs?: number): Promise<void> {
-  const files = docsFiles(config.appUrl, PREFIX)
+/** `root`: the folder of the built web app. A source tree without a build has no document. */
+export async function apiDocs(app: FastifyInstance, root: string): Promise<void> {
   // The plugin for the pages requires this plugin, whose own description is not used.
   await app.register(swagger)
   await app.register(swaggerUi, {
@@ -17,15 +21,12 @@ export async function apiDocs(app: FastifyInstance, config: Config, prepareAfter
     staticCSP: true,
     uiConfig: { docExpansion: 'none' },
     uiHooks: {
-      onRequest: (request, reply, done) => {
-        files.answer(request, reply).then((isAnswered) => isAnswered || done(), done)
+      onRequest: async (request, reply) => {
+        const file = FILES[request.routeOptions.url ?? '']
+        if (!file) return
+        if (!existsSync(join(root, file))) throw notFound()
+        return reply.sendFile(file, root)
       },
     },
   })
-  if (prepareAfterMs === undefined) return
-  let timer: NodeJS.Timeout
-  app.addHook('onListen', async () => {
-    timer = setTimeout(() => files.prepare().catch((error) => app.log.error(error)), prepareAfterMs).unref()
-  })
-  app.addHook('onClose', async () => clearTimeout(timer))
 }

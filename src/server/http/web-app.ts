@@ -72,7 +72,7 @@ export async function webApp(app: FastifyInstance, options: { root: string; appU
       wildcard: false,
       index: false,
       preCompressed: true,
-      globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+      globIgnore: ['assets/**', 'api-docs/**', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         reply.header(
           'Cache-Control',

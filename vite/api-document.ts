@@ -1,16 +1,17 @@
-// The thread that makes the OpenAPI document from the contract.
+// Makes the OpenAPI document from the contract, as files that the server sends unchanged (src/server/http/api-docs.ts).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifySchema } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Plugin } from 'vite'
 import { z } from 'zod'
-import { allEndpoints } from '../../shared/api.ts'
-import { apiDocsTexts as texts } from '../../shared/app/api-docs.texts.ts'
-import { APP_VERSION_HEADER } from '../../shared/app-version.ts'
-import { type EndpointConfig, Failure } from '../../shared/endpoint.ts'
-import { IDEMPOTENCY_HEADER, isIdempotent } from '../../shared/idempotency.ts'
-import { serveRenderer } from '../files/render-thread.ts'
-import { VERSION } from '../version.ts'
-import type { DocsOrder } from './api-docs-files.ts'
+import { allEndpoints } from '../src/shared/api.ts'
+import { apiDocsTexts as texts } from '../src/shared/app/api-docs.texts.ts'
+import { APP_VERSION_HEADER } from '../src/shared/app-version.ts'
+import { type EndpointConfig, Failure } from '../src/shared/endpoint.ts'
+import { IDEMPOTENCY_HEADER, isIdempotent } from '../src/shared/idempotency.ts'
+import { root } from './pages.ts'
 
 type Transform = typeof jsonSchemaTransform
 
@@ -52,7 +53,8 @@ const describe: Transform = (input) => {
   })
 }
 
-serveRenderer<DocsOrder>(async ({ appUrl, format }) => {
+/** The document in both forms. Its addresses are relative, so that it holds for every server. */
+export async function apiDocument(): Promise<{ json: string; yaml: string }> {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -62,15 +64,25 @@ serveRenderer<DocsOrder>(async ({ appUrl, format }) => {
       info: {
         title: 'Pruva API',
         description: texts.description,
-        version: VERSION,
-        license: { name: texts.license, url: `${appUrl}/terms` },
+        version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+        license: { name: texts.license, url: '/terms' },
       },
-      servers: [{ url: appUrl }],
+      servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: describe,
   })
   for (const { endpoint } of allEndpoints) app.route({ ...endpoint, handler: () => undefined })
   await app.ready()
-  return Buffer.from(format === 'yaml' ? app.swagger({ yaml: true }) : JSON.stringify(app.swagger()))
+  return { json: JSON.stringify(app.swagger()), yaml: app.swagger({ yaml: true }) }
+}
+
+export const apiDocumentFiles = (): Plugin => ({
+  name: 'pruva-api-document',
+  apply: 'build',
+  async generateBundle() {
+    const { json, yaml } = await apiDocument()
+    this.emitFile({ type: 'asset', fileName: 'api-docs/openapi.json', source: json })
+    this.emitFile({ type: 'asset', fileName: 'api-docs/openapi.yaml', source: yaml })
+  },
 })
