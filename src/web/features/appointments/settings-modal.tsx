@@ -1,4 +1,5 @@
 // The workshop's capacity for appointments.
+
 import { Button, Checkbox, Group, Input, Pill, PillGroup, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,14 +15,12 @@ import { publicHolidays } from '../../../shared/appointments/public-holidays.ts'
 import { dayOf, formatDay } from '../../../shared/days.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { DayInput } from '../../ui/forms/day-input.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
-import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { LoadedDialog } from '../../ui/overlays/loaded-dialog.tsx'
 import { appointmentSettingsQuery } from './appointments.api.ts'
 import { AreaFields } from './area-fields.tsx'
 import { bodyOf, type SettingsValues, valuesOf } from './settings-values.ts'
@@ -30,15 +29,10 @@ const texts = appointmentsTexts.settings
 
 export function SettingsModal({ onClose }: { onClose: () => void }) {
   const settings = useQuery(appointmentSettingsQuery)
-  if (settings.data) return <SettingsForm settings={settings.data} onClose={onClose} />
   return (
-    <Dialog title={texts.open} onClose={onClose}>
-      {settings.isError ? (
-        <ErrorState message={texts.failed} detail={settings.error.message} onRetry={() => void settings.refetch()} />
-      ) : (
-        <ListSkeleton label={texts.open} cards rows={3} />
-      )}
-    </Dialog>
+    <LoadedDialog title={texts.open} query={settings} failed={texts.failed} onClose={onClose}>
+      {(loaded) => <SettingsForm settings={loaded} onClose={onClose} />}
+    </LoadedDialog>
   )
 }
 

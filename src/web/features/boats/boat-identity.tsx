@@ -7,7 +7,7 @@ import { printedIdentity } from '../../../shared/boats/boat-identity.facts.ts'
 import { boatTagsTexts } from '../../../shared/boats/boat-tags.texts.ts'
 import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { boatsTexts } from '../../../shared/boats/boats.texts.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
@@ -42,9 +42,7 @@ export function BoatIdentityCard({ boat }: { boat: Boat }) {
         )
       }
     >
-      {identity.isError && !identity.data && (
-        <ErrorState message={texts.failed} detail={identity.error.message} onRetry={() => void identity.refetch()} />
-      )}
+      <QueryState query={identity} failed={texts.failed} />
       {identity.data && <BoatPhotoPart boat={boat} photo={identity.data.photo} />}
       {identity.data && facts.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       {facts.length > 0 && <Facts items={facts} />}

@@ -10,7 +10,7 @@ import { isNewRequest, useWaitingWork } from '../../offline/waiting-work.ts'
 import { Link } from '../../routing/link.tsx'
 import { useNavigate } from '../../routing/use-router.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
@@ -58,10 +58,9 @@ export function MyBoatsPage() {
         }
       />
       {hasWaiting && <WaitingRequests />}
-      {!shown && !boats.isError && <BoatsSkeleton />}
-      {!boats.data && boats.isError && (
-        <ErrorState message={texts.mineFailed} detail={boats.error.message} onRetry={() => void boats.refetch()} />
-      )}
+      <QueryState query={boats} failed={texts.mineFailed}>
+        <BoatsSkeleton />
+      </QueryState>
       {isEmpty && <EmptyState title={texts.emptyMine} hint={texts.emptyMineHint} action={add} />}
       {shown && !isEmpty && (
         <div aria-busy={boats.isPlaceholderData}>

@@ -10,7 +10,7 @@ import { useMe } from '../../api/session.tsx'
 import { ApiError } from '../../feedback/api-error.ts'
 import { toast } from '../../feedback/toasts.tsx'
 import { useNavigate } from '../../routing/use-router.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
@@ -130,10 +130,9 @@ export function CalendarPage() {
         onChange={(type, isShown) => setState({ [FILTERS[type]]: isShown })}
         onReset={() => setState(ALL_TYPES)}
       />
-      {items.isPending && <ListSkeleton label={texts.title} />}
-      {items.isError && !items.data && (
-        <ErrorState message={texts.failed} detail={items.error.message} onRetry={() => void items.refetch()} />
-      )}
+      <QueryState query={items} failed={texts.failed}>
+        <ListSkeleton label={texts.title} />
+      </QueryState>
       {items.data && (
         <Suspense fallback={<ListSkeleton label={texts.title} />}>
           <Board

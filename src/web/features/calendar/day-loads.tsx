@@ -1,11 +1,12 @@
 // How full the days of the shown period are, and whose jobs are on them. Below the calendar, for admins.
+
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DayLoad } from '../../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts } from '../../../shared/appointments/appointments.texts.ts'
 import { dayAndMonth, shortWeekday } from '../../../shared/days.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadMark } from '../../ui/feedback/load-mark.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { dayLoadsQuery } from '../appointments/appointments.api.ts'
@@ -28,11 +29,14 @@ export function DayLoads({ period, today }: { period: Period; today: string }) {
 }
 
 function Loads({ from, to }: { from: string; to: string }) {
-  const { data, error, isError, refetch } = useQuery(dayLoadsQuery(from, to))
-  if (isError && !data)
-    return <ErrorState message={texts.failed} detail={error.message} onRetry={() => void refetch()} />
-  if (!data) return <ListSkeleton label={texts.title} rows={2} />
-  const days = data.filter(({ taken, isClosed }) => taken > 0 || !isClosed)
+  const loads = useQuery(dayLoadsQuery(from, to))
+  if (!loads.data)
+    return (
+      <QueryState query={loads} failed={texts.failed}>
+        <ListSkeleton label={texts.title} rows={2} />
+      </QueryState>
+    )
+  const days = loads.data.filter(({ taken, isClosed }) => taken > 0 || !isClosed)
   if (days.length === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
     <ul className={classes.days}>

@@ -18,8 +18,8 @@ import { enginesTexts } from '../../../shared/engines/engines.texts.ts'
 import { readingsTexts } from '../../../shared/engines/readings.texts.ts'
 import { plansTexts } from '../../../shared/plans/plans.texts.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { NextNeed } from '../../ui/feedback/next-need.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { type Action, removeAction } from '../../ui/layout/action.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -56,14 +56,9 @@ export function BoatEngines({ viewer, boatId, onHistory, onPlan }: EnginesProps)
   const { actions, dialog } = useEngineActions(viewer)
   return (
     <Section title={texts.title} actions={<AddButtons viewer={viewer} boatId={boatId} />}>
-      {!engines.data && !engines.isError && <ListSkeleton label={texts.title} cards rows={1} />}
-      {!engines.data && engines.isError && (
-        <ErrorState
-          message={enginesTexts.listFailed}
-          detail={engines.error.message}
-          onRetry={() => void engines.refetch()}
-        />
-      )}
+      <QueryState query={engines} failed={enginesTexts.listFailed}>
+        <ListSkeleton label={texts.title} cards rows={1} />
+      </QueryState>
       {engines.data?.length === 0 && (
         <EmptyState title={texts.empty} hint={texts.emptyHint} icon={<IconEngine size={40} stroke={1.3} />} />
       )}

@@ -1,4 +1,5 @@
 // The models of one brand: add, rename in place, delete.
+
 import { Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
@@ -8,7 +9,7 @@ import { brandsTexts } from '../../../shared/engines/engines.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { useSubmit } from '../../ui/forms/form.ts'
 import { Form } from '../../ui/forms/form-element.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
@@ -65,10 +66,12 @@ function NewModel({ brandId }: { brandId: string }) {
 function ModelList({ brandId }: { brandId: string }) {
   const client = useQueryClient()
   const models = useQuery(modelsQuery(brandId))
-  if (!models.data) {
-    if (!models.isError) return <ListSkeleton label={texts.list} rows={3} />
-    return <ErrorState message={texts.listFailed} detail={models.error.message} onRetry={() => void models.refetch()} />
-  }
+  if (!models.data)
+    return (
+      <QueryState query={models} failed={texts.listFailed}>
+        <ListSkeleton label={texts.list} rows={3} />
+      </QueryState>
+    )
   const { content, page } = models.data
   if (content.length === 0) return <EmptyState title={texts.empty} hint={texts.emptyHint} icon={<span />} />
   const remove = async ({ id }: Model) => {

@@ -1,4 +1,5 @@
 // 'Parça Listesi Detayı': the taken parts and their use.
+
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconChecks, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import { fieldsOf, useWaiting } from '../../offline/waiting-work.ts'
 import { Link } from '../../routing/link.tsx'
 import { useNavigate, useParams } from '../../routing/use-router.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { WaitingMark, waitingItems } from '../../ui/feedback/waiting-mark.tsx'
 import { WithoutRecord } from '../../ui/feedback/without-record.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
@@ -141,13 +142,12 @@ function Items({ list, made, waiting }: ItemsProps) {
   const [page, setPage] = useState(0)
   const items = useQuery({ ...partListItemsQuery(list.id, page), enabled: made === null })
   const known = made?.items ?? items.data?.content
-  if (!known) {
-    return items.isError ? (
-      <ErrorState message={texts.failed} detail={items.error.message} onRetry={() => void items.refetch()} />
-    ) : (
-      <ListSkeleton label={texts.items} cards />
+  if (!known)
+    return (
+      <QueryState query={items} failed={texts.failed}>
+        <ListSkeleton label={texts.items} cards />
+      </QueryState>
     )
-  }
   const content = itemsWithWaiting(known, waiting)
   const ofItems = new Set(content.map(({ id }) => id))
   return (

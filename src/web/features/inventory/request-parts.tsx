@@ -1,4 +1,5 @@
 // The parts lists of one request, on its detail screen; for users who work with the stock.
+
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconChecks, IconClock, IconFileInvoice, IconScan } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,8 +10,8 @@ import { type PartList, partListsApi } from '../../../shared/inventory/part-list
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { useWaiting } from '../../offline/waiting-work.ts'
 import { Link } from '../../routing/link.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { FirstEntry } from '../../ui/feedback/nothing-yet.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { offeredPartsQuery, requestPartListsQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
@@ -65,13 +66,7 @@ export function RequestParts({ request, hasButtons = true }: Props) {
   if (isEmpty) return <FirstEntry>{buttons}</FirstEntry>
   return (
     <Section title={texts.title} actions={buttons}>
-      {failed && (
-        <ErrorState
-          message={partListsTexts.list.failed}
-          detail={lists.error.message}
-          onRetry={() => void lists.refetch()}
-        />
-      )}
+      <QueryState query={lists} failed={partListsTexts.list.failed} />
       <ul className={classes.ofRequest}>
         {waiting.map((work) => (
           <WaitingListItem key={work.order} work={work} />

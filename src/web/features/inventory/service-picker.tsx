@@ -8,7 +8,7 @@ import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
@@ -87,14 +87,9 @@ function Services({ picked, onPick }: Props) {
   return (
     <>
       <SearchInput value={search} onChange={setSearch} placeholder={texts.searchServices} />
-      {!services.data && services.isError && (
-        <ErrorState
-          message={texts.servicesFailed}
-          detail={services.error.message}
-          onRetry={() => void services.refetch()}
-        />
-      )}
-      {!services.data && !services.isError && <ListSkeleton label={texts.services} />}
+      <QueryState query={services} failed={texts.servicesFailed}>
+        <ListSkeleton label={texts.services} />
+      </QueryState>
       {services.data?.content.length === 0 && <EmptyState title={texts.noServices} />}
       <ul className={classes.services} aria-label={texts.services} aria-busy={services.isPlaceholderData}>
         {services.data?.content.map((request) => (

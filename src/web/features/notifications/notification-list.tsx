@@ -13,7 +13,7 @@ import { useMe } from '../../api/session.tsx'
 import { toast } from '../../feedback/toasts.tsx'
 import { Link } from '../../routing/link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { MoreButton } from '../../ui/lists/more-button.tsx'
@@ -111,15 +111,14 @@ interface ItemsProps {
 
 function Items({ onOpen, children }: ItemsProps) {
   const list = useInfiniteQuery(notificationsQuery)
-  if (!list.data) {
-    if (list.isError)
-      return <ErrorState message={texts.failed} detail={list.error.message} onRetry={() => list.refetch()} />
+  if (!list.data)
     return (
-      <div className={classes.loading}>
-        <Loader size="sm" aria-label={texts.title} />
-      </div>
+      <QueryState query={list} failed={texts.failed}>
+        <div className={classes.loading}>
+          <Loader size="sm" aria-label={texts.title} />
+        </div>
+      </QueryState>
     )
-  }
   const items = list.data.pages.flatMap(({ content }) => content)
   if (items.length === 0)
     return <EmptyState title={texts.empty} hint={texts.emptyHint} icon={<IconBellOff size={40} stroke={1.3} />} />

@@ -1,4 +1,5 @@
 // What happened to an offer, for admins: when, who, from where.
+
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { formatInstant } from '../../../shared/days.ts'
 import type { OfferEvent } from '../../../shared/offers/offer-events.contract.ts'
 import { offerEventsTexts as texts } from '../../../shared/offers/offer-events.texts.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -24,9 +25,12 @@ export function OfferEventsDialog({ offer, onClose }: { offer: Offer; onClose: (
 function Events({ offer }: { offer: Offer }) {
   const [page, setPage] = useState(0)
   const events = useQuery(offerEventsQuery(offer, page))
-  if (!events.data && events.isError)
-    return <ErrorState message={texts.loadFailed} detail={events.error.message} onRetry={() => void events.refetch()} />
-  if (!events.data) return <ListSkeleton label={texts.title(offer.offerNumber)} />
+  if (!events.data)
+    return (
+      <QueryState query={events} failed={texts.loadFailed}>
+        <ListSkeleton label={texts.title(offer.offerNumber)} />
+      </QueryState>
+    )
   return (
     <Stack>
       <ol className={classes.events}>

@@ -8,8 +8,8 @@ import { offersTexts } from '../../../shared/offers/offers.texts.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import type { Party } from '../../../shared/requests/requests.workflow.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { NothingYet } from '../../ui/feedback/nothing-yet.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
@@ -57,14 +57,9 @@ export function OfferSection({ request, party, answeredInBar }: Props) {
   return (
     // A technician's paper has no prices.
     <Section title={offersTexts.title} isScreenOnly={party.role === 'TECHNICIAN'}>
-      {!offers.data && !offers.isError && <ListSkeleton label={offersTexts.title} rows={2} cards />}
-      {!offers.data && offers.isError && (
-        <ErrorState
-          message={offersTexts.loadFailed}
-          detail={offers.error.message}
-          onRetry={() => void offers.refetch()}
-        />
-      )}
+      <QueryState query={offers} failed={offersTexts.loadFailed}>
+        <ListSkeleton label={offersTexts.title} rows={2} cards />
+      </QueryState>
       {waiting.length > 1 && <OfferComparison offers={waiting} />}
       <Stack gap="md">
         {offers.data?.content.toSorted(byRank).map((offer) => {

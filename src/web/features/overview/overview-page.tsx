@@ -1,7 +1,7 @@
 // 'Genel bakış': an admin's tasks, this week, and the year in charts.
 import { useQuery } from '@tanstack/react-query'
 import { overviewTexts as texts } from '../../../shared/overview/overview.texts.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { OverdueDues } from '../payments/overdue-dues.tsx'
@@ -29,10 +29,9 @@ export function OverviewPage() {
           </div>
         </div>
       )}
-      {!shown && !overview.isError && <ListSkeleton label={texts.title} cards rows={6} />}
-      {!overview.data && overview.isError && (
-        <ErrorState message={texts.failed} detail={overview.error.message} onRetry={() => void overview.refetch()} />
-      )}
+      <QueryState query={overview} failed={texts.failed}>
+        <ListSkeleton label={texts.title} cards rows={6} />
+      </QueryState>
     </>
   )
 }

@@ -1,4 +1,5 @@
 // What a request costs and what is paid: an admin records payments here, the owner reads.
+
 import { Anchor, Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,8 +10,8 @@ import { paymentsTexts as texts } from '../../../shared/payments/payments.texts.
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { Link } from '../../routing/link.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { FirstEntry } from '../../ui/feedback/nothing-yet.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
@@ -65,9 +66,7 @@ export function MoneyCard({ request, role }: { request: ServiceRequest; role: Ro
           }
           actions={record}
         >
-          {failed && (
-            <ErrorState message={texts.failed} detail={failed.error?.message} onRetry={() => void failed.refetch()} />
-          )}
+          {failed && <QueryState query={failed} failed={texts.failed} />}
           {balance.data && <Sums balance={balance.data} />}
           {hasEntries && (
             <Text size="sm" c="dimmed" mt="xs">

@@ -1,4 +1,5 @@
 // What owners have not paid in time; each line leads to its request.
+
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { formatNumber } from '../../../shared/numbers.ts'
 import { paymentsTexts as texts } from '../../../shared/payments/payments.texts.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { Link } from '../../routing/link.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { overdueQuery } from './payments.api.ts'
@@ -22,9 +23,7 @@ export function OverdueDues() {
       title={texts.overdue.title}
       badge={overdue.data && <Text c="dimmed">{formatNumber(overdue.data.page.totalElements)}</Text>}
     >
-      {!overdue.data && (
-        <ErrorState message={texts.failed} detail={overdue.error?.message} onRetry={() => void overdue.refetch()} />
-      )}
+      <QueryState query={overdue} failed={texts.failed} />
       <Stack gap="xs">
         {overdue.data?.content.map((due) => (
           <Group key={due.id} justify="space-between" gap="xs">

@@ -1,4 +1,5 @@
 // The photos of a request as a card: grids of thumbnails, each opening the viewer.
+
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconCameraPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -7,8 +8,8 @@ import { OWNER_PHOTOS_MAX, type Photo, type PhotoSource, photosApi } from '../..
 import { photosTexts as texts } from '../../../shared/photos/photos.texts.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { deliveredSince, fieldsOf, useWaiting } from '../../offline/waiting-work.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { FirstEntry, NothingYet } from '../../ui/feedback/nothing-yet.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { usePrinting } from '../../ui/layout/print.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { MoreButton } from '../../ui/lists/more-button.tsx'
@@ -94,7 +95,7 @@ interface GroupProps {
 }
 
 function PhotoGroup({ group, title, hasHeading }: GroupProps) {
-  const { query, photos, total, waiting, failed, openId, setOpenId } = group
+  const { query, photos, total, waiting, openId, setOpenId } = group
   const tiles = useRef<HTMLUListElement>(null)
   const close = () => {
     tiles.current?.querySelector<HTMLElement>(`[data-photo="${openId}"]`)?.focus()
@@ -107,9 +108,7 @@ function PhotoGroup({ group, title, hasHeading }: GroupProps) {
           {title}
         </Title>
       )}
-      {failed && (
-        <ErrorState message={texts.listFailed} detail={query.error?.message} onRetry={() => void query.refetch()} />
-      )}
+      <QueryState query={query} failed={texts.listFailed} />
       {photos.length + waiting.length > 0 && (
         <ul ref={tiles} className={classes.grid} aria-label={title}>
           {waiting.map((work) => (

@@ -1,4 +1,5 @@
 // What a boat needs without hours: a day for each document and piece of equipment.
+
 import { SimpleGrid, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,12 +9,10 @@ import { type BoatPlan, boatPlansApi } from '../../../shared/plans/plans.contrac
 import { plansTexts as texts } from '../../../shared/plans/plans.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { DayInput } from '../../ui/forms/day-input.tsx'
 import { useRecordVersion } from '../../ui/forms/use-record-version.tsx'
-import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { LoadedDialog } from '../../ui/overlays/loaded-dialog.tsx'
 import { boatPlanQuery } from './plans.api.ts'
 
 interface Props {
@@ -23,15 +22,10 @@ interface Props {
 
 export function BoatDatesDialog({ boatId, onClose }: Props) {
   const plan = useQuery(boatPlanQuery(boatId))
-  if (plan.data) return <DatesForm plan={plan.data} onClose={onClose} />
   return (
-    <Dialog title={texts.dates} onClose={onClose}>
-      {plan.isError ? (
-        <ErrorState message={texts.loadFailed} detail={plan.error.message} onRetry={() => void plan.refetch()} />
-      ) : (
-        <ListSkeleton label={texts.dates} cards rows={2} />
-      )}
-    </Dialog>
+    <LoadedDialog title={texts.dates} query={plan} failed={texts.loadFailed} rows={2} onClose={onClose}>
+      {(loaded) => <DatesForm plan={loaded} onClose={onClose} />}
+    </LoadedDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import { plansTexts as texts } from '../../../shared/plans/plans.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { ServerSwitch } from '../../ui/forms/server-switch.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
@@ -38,10 +38,9 @@ export function PlanDialog({ viewer, engine, onClose, onRequest }: Props) {
   }
   return (
     <Dialog title={texts.title(name)} onClose={onClose} size="lg">
-      {!plan.data && !plan.isError && <ListSkeleton label={texts.items} cards rows={3} />}
-      {!plan.data && plan.isError && (
-        <ErrorState message={texts.loadFailed} detail={plan.error.message} onRetry={() => void plan.refetch()} />
-      )}
+      <QueryState query={plan} failed={texts.loadFailed}>
+        <ListSkeleton label={texts.items} cards rows={3} />
+      </QueryState>
       {plan.data && (
         <Stack gap="md">
           {viewer === 'ADMIN' && (

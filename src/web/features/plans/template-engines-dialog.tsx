@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { Link } from '../../routing/link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
@@ -24,10 +24,9 @@ export function TemplateEnginesDialog({ template, onClose }: { template: Service
   const engines = useQuery(templateEnginesQuery(template.id, page))
   return (
     <Dialog title={texts.title(template.name)} onClose={onClose} size="lg">
-      {!engines.data && !engines.isError && <ListSkeleton label={texts.title(template.name)} cards rows={3} />}
-      {!engines.data && engines.isError && (
-        <ErrorState message={texts.failed} detail={engines.error.message} onRetry={() => void engines.refetch()} />
-      )}
+      <QueryState query={engines} failed={texts.failed}>
+        <ListSkeleton label={texts.title(template.name)} cards rows={3} />
+      </QueryState>
       {engines.data?.content.length === 0 && <EmptyState title={texts.empty} />}
       {engines.data && engines.data.content.length > 0 && (
         <Stack gap="md">

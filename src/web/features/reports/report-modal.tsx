@@ -1,6 +1,7 @@
 // The draft of a service report: what the job says already stands ready.
+
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { REPORT_PHOTOS, ReportInput, type ServiceReport } from '../../../shared/reports/reports.contract.ts'
@@ -11,12 +12,12 @@ import { useDraftForm } from '../../ui/forms/use-draft-form.tsx'
 import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { LoadedDialog } from '../../ui/overlays/loaded-dialog.tsx'
 import { requestPhotosQuery } from '../photos/photos.api.ts'
 import { Thumbnail } from '../photos/photos.parts.tsx'
-import { LoadedReport } from './loaded-report.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import classes from './report-modal.module.css'
-import { useFreshReport, useReportChanges } from './reports.api.ts'
+import { reportQuery, useFreshReport, useReportChanges } from './reports.api.ts'
 
 const { fields } = texts
 
@@ -26,10 +27,11 @@ interface Props {
 }
 
 export function ReportModal({ requestId, onClose }: Props) {
+  const report = useQuery(reportQuery(requestId))
   return (
-    <LoadedReport requestId={requestId} title={texts.title} onClose={onClose}>
-      {(report) => <ReportForm report={report} onClose={onClose} />}
-    </LoadedReport>
+    <LoadedDialog title={texts.title} query={report} failed={texts.failed} onClose={onClose}>
+      {(loaded) => <ReportForm report={loaded} onClose={onClose} />}
+    </LoadedDialog>
   )
 }
 

@@ -1,6 +1,8 @@
 // Signs the report of a completed job: the technician, and the owner if they are there.
+
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { type ServiceReport, SignInput } from '../../../shared/reports/reports.contract.ts'
 import { reportsTexts } from '../../../shared/reports/reports.texts.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
@@ -8,10 +10,10 @@ import { useMe } from '../../api/session.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
-import { LoadedReport } from './loaded-report.tsx'
+import { LoadedDialog } from '../../ui/overlays/loaded-dialog.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import classes from './report-modal.module.css'
-import { useReportChanges } from './reports.api.ts'
+import { reportQuery, useReportChanges } from './reports.api.ts'
 import { SignaturePad, type Strokes } from './signature-pad.tsx'
 
 const texts = reportsTexts.signDialog
@@ -23,10 +25,11 @@ interface Props {
 }
 
 export function SignModal({ request, onClose }: Props) {
+  const report = useQuery(reportQuery(request.id))
   return (
-    <LoadedReport requestId={request.id} title={texts.title} onClose={onClose}>
-      {(report) => <SignForm report={report} request={request} onClose={onClose} />}
-    </LoadedReport>
+    <LoadedDialog title={texts.title} query={report} failed={reportsTexts.failed} onClose={onClose}>
+      {(loaded) => <SignForm report={loaded} request={request} onClose={onClose} />}
+    </LoadedDialog>
   )
 }
 

@@ -1,4 +1,5 @@
 // The notes of a job on its page, for the people of the workshop. What waits on this device stands above the others.
+
 import { Button, Stack, Text } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -6,8 +7,8 @@ import { whenDone } from '../../../shared/done-at.ts'
 import { jobNotesApi } from '../../../shared/requests/job-notes.contract.ts'
 import { jobNotesTexts as texts } from '../../../shared/requests/job-notes.texts.ts'
 import { fieldsOf, useWaiting } from '../../offline/waiting-work.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { FirstEntry } from '../../ui/feedback/nothing-yet.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { WaitingItem } from '../../ui/feedback/waiting-mark.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { MoreButton } from '../../ui/lists/more-button.tsx'
@@ -33,9 +34,7 @@ export function JobNotes({ requestId, onAdd }: Props) {
   if (!failed && notes.length + waiting.length === 0) return add ? <FirstEntry>{add}</FirstEntry> : null
   return (
     <Section title={texts.title} actions={add}>
-      {failed && (
-        <ErrorState message={texts.listFailed} detail={query.error.message} onRetry={() => void query.refetch()} />
-      )}
+      <QueryState query={query} failed={texts.listFailed} />
       {notes.length + waiting.length > 0 && (
         <Stack component="ul" gap="sm" className={classes.notes} aria-label={texts.title}>
           {waiting.toReversed().map((work) => (

@@ -1,4 +1,5 @@
 // Plans the day and the technicians of a request in one dialog; each technician is shown with their load on the chosen day.
+
 import { Button, Checkbox, Group, Input, Stack, Text } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import type { PlanInput } from '../../../shared/requests/requests.plan.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { call } from '../../api/call.ts'
 import { undoToast } from '../../feedback/undo-toast.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { DayInput } from '../../ui/forms/day-input.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { useRecordVersion } from '../../ui/forms/use-record-version.tsx'
@@ -198,14 +199,9 @@ function Technicians({ request, form, known, onPick }: TechniciansProps) {
   return (
     <Input.Wrapper label={texts.technicians} labelElement="div">
       <SearchInput value={word} onChange={setWord} placeholder={requestsTexts.technicianDialog.search} mt={4} />
-      {!people && found.isError && (
-        <ErrorState
-          message={requestsTexts.technicianDialog.failed}
-          detail={found.error.message}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {!people && !found.isError && <ListSkeleton label={texts.technicians} rows={3} />}
+      <QueryState query={found} failed={requestsTexts.technicianDialog.failed}>
+        <ListSkeleton label={texts.technicians} rows={3} />
+      </QueryState>
       {people?.length === 0 && (
         <Text c="dimmed" mt="sm" role="status">
           {requestsTexts.technicianDialog.none}

@@ -1,4 +1,5 @@
 // The owner moves their appointment to another half-day, or cancels it, up to the workshop's limit of days.
+
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCalendarOff, IconPhone } from '@tabler/icons-react'
@@ -11,11 +12,10 @@ import { dialOf, shownPhone } from '../../../shared/phone.ts'
 import { requestsApi, type ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { call } from '../../api/call.ts'
 import { translate } from '../../feedback/translate.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { LoadedDialog } from '../../ui/overlays/loaded-dialog.tsx'
 import { appointmentTermsQuery } from '../appointments/appointments.api.ts'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import { useRequestChange } from './requests.api.ts'
@@ -30,20 +30,18 @@ interface Props {
 
 export function SlotModal({ request, onClose }: Props) {
   const terms = useQuery(appointmentTermsQuery)
-  if (terms.data) {
-    const day = heldDay(request)
-    const isOpen = day === null || isChangeable(day, terms.data, dayOf(new Date()))
-    const props = { request, onClose }
-    return isOpen ? <SlotForm {...props} terms={terms.data} /> : <TooNear {...props} />
-  }
+  const day = heldDay(request)
+  const props = { request, onClose }
   return (
-    <Dialog title={texts.title} onClose={onClose}>
-      {terms.isError ? (
-        <ErrorState message={texts.failed} detail={terms.error.message} onRetry={() => void terms.refetch()} />
-      ) : (
-        <ListSkeleton label={texts.title} cards rows={2} />
-      )}
-    </Dialog>
+    <LoadedDialog title={texts.title} query={terms} failed={texts.failed} rows={2} onClose={onClose}>
+      {(loaded) =>
+        day === null || isChangeable(day, loaded, dayOf(new Date())) ? (
+          <SlotForm {...props} terms={loaded} />
+        ) : (
+          <TooNear {...props} />
+        )
+      }
+    </LoadedDialog>
   )
 }
 

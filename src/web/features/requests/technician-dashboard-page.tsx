@@ -14,7 +14,7 @@ import type { OutboxItem } from '../../offline/outbox-store.ts'
 import { isOpen } from '../../offline/waiting-work.ts'
 import { Link } from '../../routing/link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -65,12 +65,12 @@ interface JobsProps {
 
 function Jobs({ filters, isFiltered, onPage }: JobsProps) {
   const jobs = useQuery(assignedJobsQuery({ ...filters, sort: 'agenda' }))
-  if (!jobs.data && jobs.isError) {
+  if (!jobs.data)
     return (
-      <ErrorState message={requestsTexts.listFailed} detail={jobs.error.message} onRetry={() => void jobs.refetch()} />
+      <QueryState query={jobs} failed={requestsTexts.listFailed}>
+        <JobsSkeleton />
+      </QueryState>
     )
-  }
-  if (!jobs.data) return <JobsSkeleton />
   const { content, page } = jobs.data
   const groups = agendaOf(content, dayOf(new Date()))
   const isFreeToday = !isFiltered && page.number === 0 && content.length > 0 && groups[0]?.[0] !== 'today'

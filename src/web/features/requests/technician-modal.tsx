@@ -1,4 +1,5 @@
 // The technicians of the request: the assigned ones on top, below them a search among all. Each is shown with their load.
+
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +9,7 @@ import { requestsMessages } from '../../../shared/requests/requests.messages.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { call } from '../../api/call.ts'
 import { undoToast } from '../../feedback/undo-toast.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
@@ -136,10 +137,9 @@ function TechnicianSearch({ request, assigned, pending, onAdd }: SearchProps) {
         {texts.results}
       </Title>
       <SearchInput value={email} onChange={setEmail} delay={SEARCH_DELAY} placeholder={texts.search} data-autofocus />
-      {!people && found.isError && (
-        <ErrorState message={texts.failed} detail={found.error.message} onRetry={() => void found.refetch()} />
-      )}
-      {!people && !found.isError && <ListSkeleton label={texts.results} rows={3} />}
+      <QueryState query={found} failed={texts.failed}>
+        <ListSkeleton label={texts.results} rows={3} />
+      </QueryState>
       {people?.length === 0 && (
         <Text c="dimmed" mt="sm" role="status">
           {texts.none}

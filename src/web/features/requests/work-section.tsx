@@ -1,10 +1,11 @@
 // The work done, after completion: as text, by the accepted offer, by the used parts.
+
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isMeasured } from '../../../shared/quantity.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { completedWorkQuery } from './requests.api.ts'
 import classes from './work-section.module.css'
@@ -20,7 +21,7 @@ export function WorkSection({ request }: { request: Pick<ServiceRequest, 'id' | 
   if (!work.data && work.isError) {
     return (
       <Section title={texts.title}>
-        <ErrorState message={texts.failed} detail={work.error.message} onRetry={() => void work.refetch()} />
+        <QueryState query={work} failed={texts.failed} />
       </Section>
     )
   }

@@ -1,4 +1,5 @@
 // İşletme: the facts that the landing page, legal texts, mails and PDFs show, and the defaults of offers.
+
 import { Button, Stack } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { appTexts } from '../../../shared/app/app.texts.ts'
 import { OFFER_TEMPLATES_PATH } from '../../../shared/offers/offer-templates.paths.ts'
 import { workshopTexts as texts } from '../../../shared/workshop/workshop.texts.ts'
 import { Link } from '../../routing/link.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { SupportSection } from '../support/support-section.tsx'
@@ -14,7 +15,7 @@ import { workshopQuery } from './workshop.api.ts'
 import { WorkshopForm } from './workshop-form.tsx'
 
 export function WorkshopPage() {
-  const { data, error, refetch } = useQuery(workshopQuery)
+  const workshop = useQuery(workshopQuery)
   const title = appTexts.titles.workshop
   return (
     <>
@@ -32,15 +33,14 @@ export function WorkshopPage() {
           </Button>
         }
       />
-      {data ? (
+      <QueryState query={workshop} failed={texts.loadFailed}>
+        <ListSkeleton label={title} cards />
+      </QueryState>
+      {workshop.data && (
         <Stack gap="lg">
-          <WorkshopForm workshop={data} />
+          <WorkshopForm workshop={workshop.data} />
           <SupportSection />
         </Stack>
-      ) : error ? (
-        <ErrorState message={texts.loadFailed} detail={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton label={title} cards />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import type { EarlierOffer } from '../../../../shared/offers/offer-templates.con
 import { offerTemplatesTexts as texts } from '../../../../shared/offers/offer-templates.texts.ts'
 import type { Offer } from '../../../../shared/offers/offers.contract.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../../ui/feedback/query-state.tsx'
 import { SearchInput } from '../../../ui/forms/search-input.tsx'
 import { useGrey } from '../../../ui/forms/server-need.ts'
 import { useAsyncAction } from '../../../ui/forms/use-async-action.ts'
@@ -42,10 +42,9 @@ export function EarlierOffersDialog({ onPick, onClose }: Props) {
           setPage(0)
         }}
       />
-      {!offers.data && offers.isError && (
-        <ErrorState message={texts.earlierFailed} detail={offers.error.message} onRetry={() => void offers.refetch()} />
-      )}
-      {!offers.data && !offers.isError && <ListSkeleton label={texts.earlier} />}
+      <QueryState query={offers} failed={texts.earlierFailed}>
+        <ListSkeleton label={texts.earlier} />
+      </QueryState>
       {offers.data?.content.length === 0 && <EmptyState title={search ? texts.notFound : texts.noOffers} />}
       <ul className={classes.list} aria-label={texts.earlier} aria-busy={offers.isPlaceholderData || pending}>
         {offers.data?.content.map((offer) => (

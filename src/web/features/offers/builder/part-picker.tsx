@@ -1,5 +1,6 @@
 // Parts from the stock, found by name or code; each press adds one to the offer. Enter in the search adds the first result, or the part
 // with exactly that code (as a scanner types it), and empties the field.
+
 import { Badge, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import type { KnownPart, SparePart } from '../../../../shared/inventory/spare-pa
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
 import { gotNoAnswer } from '../../../api/call.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../../ui/feedback/query-state.tsx'
 import { SearchInput } from '../../../ui/forms/search-input.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
@@ -69,11 +70,13 @@ export function PartPicker({ priceOf, picked, onPick, autoFocus, withoutAnswer }
           setPage(0)
         }}
       />
-      {isKnownHere && withoutAnswer(search)}
-      {!parts.data && parts.isError && !isKnownHere && (
-        <ErrorState message={texts.partsFailed} detail={parts.error.message} onRetry={() => void parts.refetch()} />
+      {isKnownHere ? (
+        withoutAnswer(search)
+      ) : (
+        <QueryState query={parts} failed={texts.partsFailed}>
+          <ListSkeleton label={texts.parts} />
+        </QueryState>
       )}
-      {!parts.data && !parts.isError && <ListSkeleton label={texts.parts} />}
       {parts.data?.content.length === 0 && <EmptyState title={texts.noParts} hint={texts.noPartsHint} />}
       <ul className={classes.parts} aria-label={texts.parts} aria-busy={parts.isPlaceholderData}>
         {parts.data?.content.map((part) => (

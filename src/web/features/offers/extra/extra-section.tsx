@@ -12,8 +12,8 @@ import { requestPath } from '../../../../shared/requests/requests.paths.ts'
 import type { Party } from '../../../../shared/requests/requests.workflow.ts'
 import { fieldsOf, useWaiting } from '../../../offline/waiting-work.ts'
 import { Link } from '../../../routing/link.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FirstEntry } from '../../../ui/feedback/nothing-yet.tsx'
+import { QueryState } from '../../../ui/feedback/query-state.tsx'
 import { WaitingItem } from '../../../ui/feedback/waiting-mark.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -62,9 +62,7 @@ export function ExtraSection({ request, party }: Props) {
           ))}
         </ul>
       )}
-      {!extras.data && extras.isError && (
-        <ErrorState message={texts.failed} detail={extras.error.message} onRetry={() => void extras.refetch()} />
-      )}
+      <QueryState query={extras} failed={texts.failed} />
       {extras.data && items.length > 0 && <Facts items={sumsOf(extras.data)} />}
       {isStaff && items.length > 0 && (
         <ul className={classes.list} aria-label={texts.title}>

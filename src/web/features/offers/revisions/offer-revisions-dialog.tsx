@@ -1,4 +1,5 @@
 // The revisions of an offer, and what changed between any two of them.
+
 import { Badge, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { changesBetween } from '../../../../shared/offers/offers.changes.ts'
 import type { Offer, OfferRevision, RevisionLine } from '../../../../shared/offers/offers.contract.ts'
 import { offersTexts, payableOf } from '../../../../shared/offers/offers.texts.ts'
 import { formatCounted } from '../../../../shared/quantity.ts'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../../ui/feedback/query-state.tsx'
 import { ServerButton } from '../../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../../ui/forms/use-async-action.ts'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
@@ -35,15 +36,12 @@ export function OfferRevisionsDialog({ offer, onClose }: Props) {
 
 function Revisions({ offer }: { offer: Offer }) {
   const revisions = useQuery(offerRevisionsQuery(offer))
-  if (!revisions.data && revisions.isError)
+  if (!revisions.data)
     return (
-      <ErrorState
-        message={texts.loadFailed}
-        detail={revisions.error.message}
-        onRetry={() => void revisions.refetch()}
-      />
+      <QueryState query={revisions} failed={texts.loadFailed}>
+        <ListSkeleton label={texts.title(offer.offerNumber)} />
+      </QueryState>
     )
-  if (!revisions.data) return <ListSkeleton label={texts.title(offer.offerNumber)} />
   return (
     <Stack gap="lg">
       <ul className={classes.revisions}>

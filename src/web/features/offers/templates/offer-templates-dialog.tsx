@@ -6,7 +6,7 @@ import { OFFER_TEMPLATES_PATH } from '../../../../shared/offers/offer-templates.
 import { offerTemplatesTexts as texts } from '../../../../shared/offers/offer-templates.texts.ts'
 import { Link } from '../../../routing/link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { QueryState } from '../../../ui/feedback/query-state.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import classes from '../builder/offer-sources.module.css'
@@ -22,14 +22,9 @@ export function OfferTemplatesDialog({ onPick, onClose }: Props) {
   const templates = useQuery(offerTemplatesQuery)
   return (
     <Dialog title={texts.list} size="lg" onClose={onClose}>
-      {!templates.data && templates.isError && (
-        <ErrorState
-          message={texts.loadFailed}
-          detail={templates.error.message}
-          onRetry={() => void templates.refetch()}
-        />
-      )}
-      {!templates.data && !templates.isError && <ListSkeleton label={texts.list} rows={3} />}
+      <QueryState query={templates} failed={texts.loadFailed}>
+        <ListSkeleton label={texts.list} rows={3} />
+      </QueryState>
       {templates.data?.length === 0 && <EmptyState title={texts.empty} hint={texts.emptyHint} />}
       {templates.data && templates.data.length > 0 && <Choice templates={templates.data} onPick={onPick} />}
       <Group justify="flex-end" mt="md">
