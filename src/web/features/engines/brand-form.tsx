@@ -1,11 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { type Brand, BrandInput, brandsApi } from '../../../shared/engines/brands.contract.ts'
 import { brandsTexts as texts } from '../../../shared/engines/engines.texts.ts'
 import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/query-keys.ts'
-import { useRecordVersion } from '../../ui/forms/use-record-version.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 
@@ -16,34 +13,20 @@ interface Props {
 }
 
 export function BrandForm({ brand, onClose }: Props) {
-  const client = useQueryClient()
-  const form = useForm({
+  const { form, modal } = useRecordForm(brand, {
     mode: 'uncontrolled',
-    initialValues: { name: brand?.name ?? '' },
+    valuesOf: (known?: Brand) => ({ name: known?.name ?? '' }),
     validate: zodRules(BrandInput),
-  })
-  const guard = useRecordVersion(brand, {
-    form,
-    valuesOf: ({ name }) => ({ name }),
     fields: [{ name: 'name', label: texts.name }],
     refetch: async () => brand && call(brandsApi.byId, { params: { id: brand.id } }),
-  })
-  const save = async ({ name }: { name: string }) => {
-    await guard.save((version) =>
+    save: ({ name }, version) =>
       brand
         ? call(brandsApi.update, { params: { id: brand.id }, body: { name, version }, failure: texts.updateFailed })
         : call(brandsApi.create, { body: { name }, failure: texts.createFailed }),
-    )
-    await invalidate(client, 'brand')
-  }
+    changes: 'brand',
+  })
   return (
-    <FormModal
-      title={brand ? texts.renameBrand : texts.newBrand}
-      form={form}
-      onSubmit={save}
-      onClose={onClose}
-      conflict={guard.conflict}
-    >
+    <FormModal title={brand ? texts.renameBrand : texts.newBrand} onClose={onClose} {...modal}>
       <TextInput
         label={texts.name}
         placeholder={texts.namePlaceholder}

@@ -1,7 +1,6 @@
 // The dialog that adds or edits an engine.
+
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type Engine,
@@ -15,12 +14,12 @@ import {
 import { enginesTexts } from '../../../shared/engines/engines.texts.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/query-keys.ts'
 import { translate } from '../../feedback/translate.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { type Choice, SearchSelect } from '../../ui/forms/search-select.tsx'
 import { orNull, orZero, type Typed } from '../../ui/forms/typed.ts'
-import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-version.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { boatSearch } from '../boats/boats.api.ts'
@@ -116,36 +115,31 @@ interface Props {
 }
 
 export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
-  const client = useQueryClient()
-  const form = useForm<Values>({ initialValues: valuesOf(engine), validate: rules })
   const [names, setNames] = useState({ brand: '', model: '' })
-  const guard = useRecordVersion(engine, {
-    form,
+  const { form, seen, modal } = useRecordForm(engine, {
     valuesOf,
+    validate: rules,
     fields: fieldsOf(names),
-    refetch: () => fetchedAgain(client, engine?.id ?? ''),
-  })
-  const save = async (values: Values) => {
-    const body = bodyOf(values)
-    if (engine) {
+    refetch: (client) => fetchedAgain(client, engine?.id ?? ''),
+    save: (values, version) => {
+      const body = bodyOf(values)
+      if (!engine) {
+        const onto = boatId ?? values.boat?.id
+        return call(enginesApi.create, { body: { ...body, boatId: onto }, failure: texts.createFailed })
+      }
       const endpoint = viewer === 'ADMIN' ? enginesApi.update : enginesApi.updateMine
       const input = { params: { id: engine.id }, failure: texts.updateFailed }
-      await guard.save((version) => call(endpoint, { ...input, body: { ...body, version } }))
-    } else {
-      const onto = boatId ?? values.boat?.id
-      await call(enginesApi.create, { body: { ...body, boatId: onto }, failure: texts.createFailed })
-    }
-    await invalidate(client, 'engine')
-  }
+      return call(endpoint, { ...input, body: { ...body, version } })
+    },
+    changes: 'engine',
+  })
   return (
     <FormModal
       title={engine ? enginesTexts.editEngine : enginesTexts.newEngine}
-      form={form}
-      onSubmit={save}
       ask={(values) => fewerHours(engine, values)}
       onClose={onClose}
       size="lg"
-      conflict={guard.conflict}
+      {...modal}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <BrandSelect
@@ -155,7 +149,7 @@ export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
           withAsterisk
           data-autofocus={!engine || undefined}
           openOnFocus={false}
-          known={guard.seen && { id: guard.seen.brandId, label: guard.seen.brand }}
+          known={seen && { id: seen.brandId, label: seen.brand }}
           {...form.getInputProps('brandId')}
           onChange={(brandId, brand = '') => {
             form.setValues({ brandId, modelId: '' })
@@ -168,7 +162,7 @@ export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
           none={texts.noModel[viewer]}
           withAsterisk
           brandId={form.values.brandId}
-          known={guard.seen && { id: guard.seen.modelId, label: guard.seen.model }}
+          known={seen && { id: seen.modelId, label: seen.model }}
           {...form.getInputProps('modelId')}
           onChange={(modelId, model = '') => {
             form.setFieldValue('modelId', modelId)

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../shared/numbers.ts'
 import { type Changed, changedOf, isStale, isStatus } from '../../feedback/api-error.ts'
 import { type Difference, RecordConflict } from './record-conflict.tsx'
 
-interface Versioned {
+export interface Versioned {
   version: number
   updatedAt?: string
 }
