@@ -1,14 +1,13 @@
 // The dialog that adds or edits a boat: owners their own, admins anybody's.
+
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminBoatInput, type Boat, BoatInput, boatsApi } from '../../../shared/boats/boats.contract.ts'
 import { boatsTexts } from '../../../shared/boats/boats.texts.ts'
 import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/query-keys.ts'
 import { orNull } from '../../ui/forms/typed.ts'
-import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-version.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import type { BoatRole } from './boat-paths.ts'
@@ -91,29 +90,18 @@ interface Props {
 }
 
 export function BoatForm({ viewer, boat, onClose, onSaved }: Props) {
-  const client = useQueryClient()
-  const form = useForm<Values>({ initialValues: valuesOf(boat), validate: rules(viewer, !boat) })
   const [ownerEmail, setOwnerEmail] = useState('')
-  const guard = useRecordVersion(boat, {
-    form,
+  const { form, seen, modal } = useRecordForm(boat, {
     valuesOf,
+    validate: rules(viewer, !boat),
     fields: fieldsOf(viewer, ownerEmail),
-    refetch: () => client.fetchQuery({ ...boatQuery(viewer, boat?.id ?? ''), staleTime: 0 }),
+    refetch: (client) => client.fetchQuery({ ...boatQuery(viewer, boat?.id ?? ''), staleTime: 0 }),
+    save: (values, version) => send(viewer, boat?.id, values, version),
+    changes: 'boat',
+    onSaved,
   })
-  const save = async (values: Values) => {
-    const saved = await guard.save((version) => send(viewer, boat?.id, values, version))
-    await invalidate(client, 'boat')
-    onSaved?.(saved)
-  }
   return (
-    <FormModal
-      title={boat ? boatsTexts.editBoat : boatsTexts.newBoat}
-      form={form}
-      onSubmit={save}
-      onClose={onClose}
-      size="lg"
-      conflict={guard.conflict}
-    >
+    <FormModal title={boat ? boatsTexts.editBoat : boatsTexts.newBoat} onClose={onClose} size="lg" {...modal}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput
           label={texts.name}
@@ -131,7 +119,7 @@ export function BoatForm({ viewer, boat, onClose, onSaved }: Props) {
       </SimpleGrid>
       {viewer === 'ADMIN' && (
         <OwnerSelect
-          initial={guard.seen ? ownerOf(guard.seen) : null}
+          initial={seen ? ownerOf(seen) : null}
           onPicked={setOwnerEmail}
           description={boat && texts.ownerChangeHint}
           delay={boat ? SEARCH_DELAY.edit : SEARCH_DELAY.create}

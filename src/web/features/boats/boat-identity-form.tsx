@@ -1,16 +1,16 @@
 // The dialog for a boat's identity: its owner and admins.
+
 import { Autocomplete, type AutocompleteProps, Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { type BoatIdentity, BoatIdentityInput, boatIdentityApi } from '../../../shared/boats/boat-identity.contract.ts'
 import { compactMark, IDENTITY_NUMBERS, isUsualHin, printHin } from '../../../shared/boats/boat-identity.facts.ts'
 import { boatsTexts } from '../../../shared/boats/boats.texts.ts'
 import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/query-keys.ts'
 import { translate } from '../../feedback/translate.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { orNull, type Typed } from '../../ui/forms/typed.ts'
-import { useRecordVersion } from '../../ui/forms/use-record-version.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { appointmentTermsQuery } from '../appointments/appointments.api.ts'
@@ -55,24 +55,19 @@ interface Props {
 }
 
 export function BoatIdentityForm({ boatId, identity, onClose }: Props) {
-  const client = useQueryClient()
-  const form = useForm<Values>({
-    initialValues: valuesOf(identity),
-    validate: (values) => check(bodyOf(values)),
-  })
-  const guard = useRecordVersion(identity, {
-    form,
+  const { form, modal } = useRecordForm(identity, {
     valuesOf,
+    validate: (values) => check(bodyOf(values)),
     fields: NAMES.map((name) => ({ name, label: texts.fields[name] })),
-    refetch: () => client.fetchQuery({ ...boatIdentityQuery(boatId), staleTime: 0 }),
+    refetch: (client) => client.fetchQuery({ ...boatIdentityQuery(boatId), staleTime: 0 }),
+    save: (values, version) => {
+      const body = { ...bodyOf(values), version }
+      return call(boatIdentityApi.update, { params: { id: boatId }, body, failure: texts.saveFailed })
+    },
+    changes: 'boat',
   })
-  const save = async (values: Values) => {
-    const input = { params: { id: boatId }, failure: texts.saveFailed }
-    await guard.save((version) => call(boatIdentityApi.update, { ...input, body: { ...bodyOf(values), version } }))
-    await invalidate(client, 'boat')
-  }
   return (
-    <FormModal title={texts.title} form={form} onSubmit={save} onClose={onClose} size="lg" conflict={guard.conflict}>
+    <FormModal title={texts.title} onClose={onClose} size="lg" {...modal}>
       <Text c="dimmed">{texts.hint}</Text>
       {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
         <Fieldset key={group} legend={texts.groups[group]}>
