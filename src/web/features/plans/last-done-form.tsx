@@ -49,7 +49,7 @@ export function LastDoneForm({ plan, engine, onClose }: { plan: EnginePlan; engi
   const validate = (values: DoneValues) => rules({ items: itemsOf(plan, values) })
   const { form, modal } = useEnginePlanForm(plan, { valuesOf, field: FIELD, validate, itemsOf })
   return (
-    <FormModal title={texts.title(engine)} onClose={onClose} {...modal}>
+    <FormModal title={texts.title(engine)} onClose={onClose} size="lg" {...modal}>
       <Text c="dimmed">{texts.hint}</Text>
       <Stack gap="sm">
         {form.values.items.map(({ id, title }, index) => (

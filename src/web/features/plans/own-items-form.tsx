@@ -48,7 +48,7 @@ export function OwnItemsForm({ plan, engine, onClose }: { plan: EnginePlan; engi
   const validate = (values: OwnValues) => check(plan, values)
   const { form, modal } = useEnginePlanForm(plan, { valuesOf, field: FIELD, validate, itemsOf })
   return (
-    <FormModal title={texts.title(engine)} onClose={onClose} {...modal}>
+    <FormModal title={texts.title(engine)} onClose={onClose} size="lg" {...modal}>
       <Text c="dimmed">{texts.hint}</Text>
       <TemplateItems form={form} title={texts.items} />
     </FormModal>

@@ -1,13 +1,11 @@
 // A template of a service plan: whose engines it is for, where its intervals are from, and its items.
+
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ServicePlan, ServicePlanInput, servicePlansApi } from '../../../shared/plans/plans.contract.ts'
 import { templatesTexts as texts } from '../../../shared/plans/templates.texts.ts'
 import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/query-keys.ts'
 import { TextArea } from '../../ui/forms/text-area.tsx'
-import { useRecordVersion } from '../../ui/forms/use-record-version.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { TemplateItems } from './template-items.tsx'
@@ -29,37 +27,23 @@ const FIELDS = [
 ]
 
 export function TemplateForm({ template, onClose, onSaved }: Props) {
-  const client = useQueryClient()
-  const form = useForm<TemplateValues>({
-    initialValues: valuesOf(template),
-    validate: (values) => rules(inputOf(values)),
-  })
-  const guard = useRecordVersion(template, {
-    form,
+  const { form, modal } = useRecordForm(template, {
     valuesOf,
+    validate: (values) => rules(inputOf(values)),
     fields: FIELDS,
     refetch: async () => template && call(servicePlansApi.byId, { params: { id: template.id } }),
-  })
-  const save = async (values: TemplateValues) => {
-    const body = inputOf(values)
-    const failure = texts.saveFailed
-    const saved = await guard.save((version) =>
-      template
+    save: (values, version) => {
+      const body = inputOf(values)
+      const failure = texts.saveFailed
+      return template
         ? call(servicePlansApi.update, { params: { id: template.id }, body: { ...body, version }, failure })
-        : call(servicePlansApi.create, { body, failure }),
-    )
-    await invalidate(client, 'plan')
-    onSaved?.(saved)
-  }
+        : call(servicePlansApi.create, { body, failure })
+    },
+    changes: 'plan',
+    onSaved,
+  })
   return (
-    <FormModal
-      title={template ? texts.edit(template.name) : texts.add}
-      form={form}
-      onSubmit={save}
-      onClose={onClose}
-      size="xl"
-      conflict={guard.conflict}
-    >
+    <FormModal title={template ? texts.edit(template.name) : texts.add} onClose={onClose} size="xl" {...modal}>
       <TextInput label={texts.fields.name} withAsterisk data-autofocus {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput label={texts.fields.brand} withAsterisk {...form.getInputProps('brand')} />

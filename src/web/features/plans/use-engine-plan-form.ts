@@ -1,12 +1,12 @@
 // A form over the items of one engine's plan: it compares versions and saves all items.
-import { type FormErrors, useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+
+import type { FormErrors } from '@mantine/form'
 import type { z } from 'zod'
 import { type EnginePlan, type EnginePlanInput, enginePlansApi } from '../../../shared/plans/plans.contract.ts'
 import { plansTexts } from '../../../shared/plans/plans.texts.ts'
 import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/query-keys.ts'
-import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-version.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { enginePlanQuery } from './plans.api.ts'
 
 interface Options<V> {
@@ -20,19 +20,15 @@ interface Options<V> {
 /** `const { form, modal } = useEnginePlanForm(plan, …)`, then `<FormModal title={…} {...modal}>`. */
 export function useEnginePlanForm<V extends object>(plan: EnginePlan, options: Options<V>) {
   const { valuesOf, field, validate, itemsOf } = options
-  const client = useQueryClient()
-  const form = useForm<V, V>({ initialValues: valuesOf(plan), validate })
-  const guard = useRecordVersion(plan, {
-    form,
+  return useRecordForm(plan, {
     valuesOf,
+    validate,
     fields: [field],
-    refetch: () => client.fetchQuery({ ...enginePlanQuery(plan.engineId), staleTime: 0 }),
+    refetch: (client) => client.fetchQuery({ ...enginePlanQuery(plan.engineId), staleTime: 0 }),
+    save: (values, version, seen) => {
+      const body = { items: itemsOf(seen, values), version }
+      return call(enginePlansApi.update, { params: { id: plan.engineId }, body, failure: plansTexts.saveFailed })
+    },
+    changes: 'engine',
   })
-  const save = async (values: V) => {
-    const items = itemsOf(guard.seen ?? plan, values)
-    const input = { params: { id: plan.engineId }, failure: plansTexts.saveFailed }
-    await guard.save((version) => call(enginePlansApi.update, { ...input, body: { items, version } }))
-    await invalidate(client, 'engine')
-  }
-  return { form, modal: { form, onSubmit: save, conflict: guard.conflict, size: 'lg' } }
 }
