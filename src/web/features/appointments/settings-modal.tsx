@@ -1,8 +1,7 @@
 // The workshop's capacity for appointments.
 
 import { Button, Checkbox, Group, Input, Pill, PillGroup, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   APPOINTMENT_NUMBERS,
@@ -14,10 +13,10 @@ import { appointmentsTexts } from '../../../shared/appointments/appointments.tex
 import { publicHolidays } from '../../../shared/appointments/public-holidays.ts'
 import { dayOf, formatDay } from '../../../shared/days.ts'
 import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/query-keys.ts'
 import { DayInput } from '../../ui/forms/day-input.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
-import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-version.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { LoadedDialog } from '../../ui/overlays/loaded-dialog.tsx'
@@ -61,23 +60,16 @@ const FIELDS: ComparedField<AppointmentSettings, SettingsValues>[] = [
 ]
 
 function SettingsForm({ settings, onClose }: { settings: AppointmentSettings; onClose: () => void }) {
-  const client = useQueryClient()
-  const form = useForm<SettingsValues>({
-    initialValues: valuesOf(settings),
-    validate: (values) => zodRules(AppointmentSettingsInput)(bodyOf(values)),
-  })
-  const guard = useRecordVersion(settings, {
-    form,
+  const { form, modal } = useRecordForm(settings, {
     valuesOf,
+    validate: (values) => zodRules(AppointmentSettingsInput)(bodyOf(values)),
     fields: FIELDS,
-    refetch: () => client.fetchQuery({ ...appointmentSettingsQuery, staleTime: 0 }),
+    refetch: (client) => client.fetchQuery({ ...appointmentSettingsQuery, staleTime: 0 }),
+    save: (values, version) => call(appointmentsApi.updateSettings, { body: { ...bodyOf(values), version } }),
+    changes: 'workshop',
   })
-  const save = async (values: SettingsValues) => {
-    await guard.save((version) => call(appointmentsApi.updateSettings, { body: { ...bodyOf(values), version } }))
-    await invalidate(client, 'workshop')
-  }
   return (
-    <FormModal title={texts.open} form={form} onSubmit={save} onClose={onClose} conflict={guard.conflict}>
+    <FormModal title={texts.open} onClose={onClose} {...modal}>
       <NumberField
         label={texts.placesAHalf}
         description={texts.placesHint}

@@ -1,15 +1,15 @@
 // 'Takvim Kalemi': edits an item that is not a request's. Its date field replaces dragging for the keyboard.
+
 import { Button, Select, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import type { CalendarItem } from '../../../shared/calendar/calendar.contract.ts'
 import { calendarTexts, calendarTypeTexts } from '../../../shared/calendar/calendar.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { DayInput } from '../../ui/forms/day-input.tsx'
-import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-version.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { confirmDelete } from '../../ui/overlays/confirm.tsx'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { itemQuery, useCalendarChanges } from './calendar.api.ts'
@@ -53,21 +53,19 @@ interface Props {
 }
 
 export function ItemModal({ item, role, onClose }: Props) {
-  const client = useQueryClient()
   const { update, remove } = useCalendarChanges()
-  const form = useForm<Values>({ initialValues: valuesOf(item), validate: itemRules })
-  const guard = useRecordVersion(item, {
-    form,
+  const { form, modal } = useRecordForm(item, {
     valuesOf,
+    validate: itemRules,
     fields: FIELDS,
-    refetch: () => client.fetchQuery({ ...itemQuery(item.id), staleTime: 0 }),
+    refetch: (client) => client.fetchQuery({ ...itemQuery(item.id), staleTime: 0 }),
+    save: (values, version, seen) => {
+      const changes = changesOf(valuesOf(seen), values)
+      const onlyColor = Object.keys(changes).join() === 'itemColor'
+      const failure = onlyColor ? texts.colorFailed : texts.updateFailed
+      return update(item.id, { ...changes, version }, failure)
+    },
   })
-  const save = (values: Values) => {
-    const changes = changesOf(valuesOf(guard.seen ?? item), values)
-    const onlyColor = Object.keys(changes).join() === 'itemColor'
-    const failure = onlyColor ? texts.colorFailed : texts.updateFailed
-    return guard.save((version) => update(item.id, { ...changes, version }, failure))
-  }
   const askToDelete = () =>
     confirmDelete({
       message: texts.deleteQuestion,
@@ -80,12 +78,10 @@ export function ItemModal({ item, role, onClose }: Props) {
   return (
     <FormModal
       title={texts.editTitle}
-      form={form}
-      onSubmit={save}
       onClose={onClose}
       cancelLabel={appTexts.close}
       pendingLabel={texts.saving}
-      conflict={guard.conflict}
+      {...modal}
       aside={
         <Button
           variant="subtle"
