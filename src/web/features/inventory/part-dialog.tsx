@@ -1,7 +1,6 @@
 // 'Parça Güncelle'. A changed stock needs a reason. An unchanged stock is not sent, so that it does not undo a taking in the
 // meantime.
 import { Alert, Button, Group } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +14,8 @@ import { translate } from '../../feedback/translate.ts'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
-import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-version.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
@@ -69,54 +69,38 @@ function NewUnit({ part, values, onDone }: { part: SparePart; values: Values; on
 }
 
 export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => void }) {
-  const client = useQueryClient()
+  const [fixed, setFixed] = useState<Unit | null>(null)
   /** NaN is no change: the field itself refuses it. */
-  const isMoved = (values: Values) => ![(guard.seen ?? part).quantity, Number.NaN].includes(partBody(values).quantity)
-  const form = useForm<Values>({
-    initialValues: valuesOf(part),
+  const isMoved = (values: Values) => ![seen.quantity, Number.NaN].includes(partBody(values).quantity)
+  const { form, seen, modal } = useRecordForm<SparePart, Values, SparePart>(part, {
+    valuesOf,
     validate: (values) => {
       const errors = check(bodyOf(values))
       if (isMoved(values) && form.isDirty('quantity') && !values.quantityReason.trim())
         errors.quantityReason ??= translate('required')
       return errors
     },
-  })
-  const guard = useRecordVersion(part, {
-    form,
-    valuesOf,
     fields: FIELDS,
     refetch: () => call(sparePartsApi.byId, { params: { id: part.id } }),
-  })
-  const stock = (guard.seen ?? part).quantity
-  const [fixed, setFixed] = useState<Unit | null>(null)
-  const save = async (values: Values) => {
-    const { quantity, ...body } = bodyOf(values)
-    const moved = form.isDirty('quantity') ? { quantity } : {}
-    await guard
-      .save((version) =>
-        call(sparePartsApi.update, {
-          params: { id: part.id },
-          body: { ...body, ...moved, version },
-          failure: texts.notUpdated,
-          quiet: ['unit_fixed'],
-        }),
-      )
-      .catch((error: unknown) => {
+    save: (values, version): Promise<SparePart> => {
+      const { quantity, ...body } = bodyOf(values)
+      const moved: { quantity?: number } = form.isDirty('quantity') ? { quantity } : {}
+      return call(sparePartsApi.update, {
+        params: { id: part.id },
+        body: { ...body, ...moved, version },
+        failure: texts.notUpdated,
+        quiet: ['unit_fixed'],
+      }).catch((error: unknown) => {
         if (error instanceof ApiError && error.key === 'unit_fixed') setFixed(values.unit)
         throw error
       })
-    await invalidate(client, 'inventory')
-  }
+    },
+    changes: 'inventory',
+  })
+  const stock = seen.quantity
   const wanted = partBody(form.values).quantity
   return (
-    <FormModal
-      title={texts.editTitle}
-      form={form}
-      onSubmit={save}
-      onClose={onClose}
-      size="lg"
-      conflict={guard.conflict}
-    >
+    <FormModal title={texts.editTitle} onClose={onClose} size="lg" {...modal}>
       <PartFields form={form} autoFocus="quantity" />
       {fixed === form.values.unit && <NewUnit part={part} values={form.values} onDone={onClose} />}
       {fixed !== form.values.unit && form.isDirty('quantity') && isMoved(form.values) && (

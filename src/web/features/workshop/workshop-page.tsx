@@ -1,5 +1,4 @@
 // İşletme: the facts that the landing page, legal texts, mails and PDFs show, and the defaults of offers.
-
 import { Button, Stack } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
