@@ -1,4 +1,5 @@
 // Free appointments and the capacity in the cache.
+
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   appointmentsApi,
@@ -9,6 +10,7 @@ import {
 import { appointmentsTexts } from '../../../shared/appointments/appointments.texts.ts'
 import { addDays } from '../../../shared/calendar/calendar.days.ts'
 import { call } from '../../api/call.ts'
+import { endpointQuery } from '../../api/endpoint-query.ts'
 import { keys } from '../../api/query-keys.ts'
 import { ApiError } from '../../feedback/api-error.ts'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
@@ -24,15 +26,9 @@ export const freeAppointmentsQuery = (from: string, boatId: string) =>
     staleTime: 0,
   })
 
-export const appointmentSettingsQuery = queryOptions({
-  queryKey: [...keys.appointments, 'settings'],
-  queryFn: ({ signal }) => call(appointmentsApi.settings, { signal }),
-})
+export const appointmentSettingsQuery = endpointQuery([...keys.appointments, 'settings'], appointmentsApi.settings)
 
-export const appointmentTermsQuery = queryOptions({
-  queryKey: [...keys.appointments, 'terms'],
-  queryFn: ({ signal }) => call(appointmentsApi.terms, { signal }),
-})
+export const appointmentTermsQuery = endpointQuery([...keys.appointments, 'terms'], appointmentsApi.terms)
 
 /** The longest wait that a timer of the browser takes. */
 const LONGEST_MS = 2 ** 31 - 1

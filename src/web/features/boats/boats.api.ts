@@ -1,4 +1,5 @@
 // The boats in the cache: keys, queries and what a change makes stale.
+
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { appApi } from '../../../shared/app/app.contract.ts'
 import { boatIdentityApi } from '../../../shared/boats/boat-identity.contract.ts'
@@ -7,6 +8,7 @@ import { boatTagsApi } from '../../../shared/boats/boat-tags.contract.ts'
 import { boatsApi } from '../../../shared/boats/boats.contract.ts'
 import { usersApi } from '../../../shared/users/users.contract.ts'
 import { call, callBlob } from '../../api/call.ts'
+import { endpointQuery, listQuery } from '../../api/endpoint-query.ts'
 import { invalidate, keys } from '../../api/query-keys.ts'
 import type { Choice } from '../../ui/forms/search-select.tsx'
 import type { BoatRole } from './boat-paths.ts'
@@ -16,16 +18,10 @@ const BOAT_CHOICES = 100
 const detail = (id: string) => [...keys.boats, 'detail', id] as const
 
 export const boatQuery = (viewer: BoatRole, id: string) =>
-  queryOptions({
-    queryKey: detail(id),
-    queryFn: ({ signal }) => call(viewer === 'ADMIN' ? boatsApi.byId : boatsApi.myBoat, { params: { id }, signal }),
-  })
+  endpointQuery(detail(id), viewer === 'ADMIN' ? boatsApi.byId : boatsApi.myBoat, { params: { id } })
 
 export const boatIdentityQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.boats, 'identity', id],
-    queryFn: ({ signal }) => call(boatIdentityApi.byId, { params: { id }, signal }),
-  })
+  endpointQuery([...keys.boats, 'identity', id], boatIdentityApi.byId, { params: { id } })
 
 /** The bytes behind a picture's id never change. */
 export const boatPhotoFileQuery = (id: string, pictureId: string) =>
@@ -37,10 +33,7 @@ export const boatPhotoFileQuery = (id: string, pictureId: string) =>
   })
 
 export const boatTagQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.boats, 'tag', id],
-    queryFn: ({ signal }) => call(boatTagsApi.state, { params: { id }, signal }),
-  })
+  endpointQuery([...keys.boats, 'tag', id], boatTagsApi.state, { params: { id } })
 
 /** All boats, or those whose name or whose owner's e-mail contains the word. */
 export const boatsQuery = ({ search, page }: { search: string; page: number }) =>
@@ -54,11 +47,7 @@ export const boatsQuery = ({ search, page }: { search: string; page: number }) =
   })
 
 export const myBoatsQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...keys.boats, 'mine', page],
-    queryFn: ({ signal }) => call(boatsApi.mine, { query: { page }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery([...keys.boats, 'mine', page], boatsApi.mine, { query: { page } })
 
 /** All of an owner's boats: nobody has more than this page size. */
 export const myBoatChoicesQuery = queryOptions({

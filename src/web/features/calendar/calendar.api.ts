@@ -1,4 +1,5 @@
 // The calendar in the cache.
+
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { appTexts } from '../../../shared/app/app.texts.ts'
@@ -14,6 +15,7 @@ import { calendarTexts } from '../../../shared/calendar/calendar.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { call } from '../../api/call.ts'
+import { endpointQuery } from '../../api/endpoint-query.ts'
 import { invalidate, keys } from '../../api/query-keys.ts'
 import { undoToast } from '../../feedback/undo-toast.tsx'
 import { bookDay, dayLoadsQuery } from '../appointments/appointments.api.ts'
@@ -50,15 +52,9 @@ export function useDayLoads(period: Period, today: string, role: Role): DayLoad[
 }
 
 export const itemQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.calendar, 'item', id],
-    queryFn: ({ signal }) => call(calendarApi.byId, { params: { id }, signal }),
-  })
+  endpointQuery([...keys.calendar, 'item', id], calendarApi.byId, { params: { id } })
 
-export const feedQuery = queryOptions({
-  queryKey: [...keys.calendar, 'feed'],
-  queryFn: ({ signal }) => call(calendarApi.feedState, { signal }),
-})
+export const feedQuery = endpointQuery([...keys.calendar, 'feed'], calendarApi.feedState)
 
 type Update = z.input<typeof CalendarItemUpdate>
 

@@ -1,11 +1,13 @@
 // Engines, brands and models in the cache: keys, queries and what a change makes stale.
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { brandsApi, modelsApi } from '../../../shared/engines/brands.contract.ts'
 import { type Engine, enginesApi } from '../../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../../shared/engines/engines.texts.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import type { Page } from '../../../shared/paging.ts'
 import { call } from '../../api/call.ts'
+import { endpointQuery, listQuery } from '../../api/endpoint-query.ts'
 import { keys } from '../../api/query-keys.ts'
 import type { Choice } from '../../ui/forms/search-select.tsx'
 
@@ -27,11 +29,11 @@ export interface EngineFilters {
 }
 
 export const enginesQuery = ({ onlyWithoutBoat, ...query }: EngineFilters) =>
-  queryOptions({
-    queryKey: [...keys.engines, 'list', { onlyWithoutBoat, ...query }],
-    queryFn: ({ signal }) => call(onlyWithoutBoat ? enginesApi.unassigned : enginesApi.list, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery(
+    [...keys.engines, 'list', { onlyWithoutBoat, ...query }],
+    onlyWithoutBoat ? enginesApi.unassigned : enginesApi.list,
+    { query },
+  )
 
 export const boatEnginesQuery = (viewer: EngineRole, boatId: string) =>
   queryOptions({
@@ -42,10 +44,7 @@ export const boatEnginesQuery = (viewer: EngineRole, boatId: string) =>
     },
   })
 
-export const myUnassignedQuery = queryOptions({
-  queryKey: [...keys.engines, 'my-unassigned'],
-  queryFn: ({ signal }) => call(enginesApi.myUnassigned, { signal }),
-})
+export const myUnassignedQuery = endpointQuery([...keys.engines, 'my-unassigned'], enginesApi.myUnassigned)
 
 export const hoursText = (hours: number) => enginesTexts.hours(formatDecimal(hours))
 
@@ -76,16 +75,12 @@ export async function fetchedAgain(client: QueryClient, id: string): Promise<Eng
 }
 
 export const brandsQuery = (query: { search: string; page: number }) =>
-  queryOptions({
-    queryKey: [...keys.brands, 'list', query],
-    queryFn: ({ signal }) => call(brandsApi.list, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery([...keys.brands, 'list', query], brandsApi.list, { query })
 
 export const modelsQuery = (brandId: string) =>
-  queryOptions({
-    queryKey: [...keys.brands, brandId, 'models'],
-    queryFn: ({ signal }) => call(modelsApi.ofBrand, { params: { brandId }, query: { size: MODELS_SHOWN }, signal }),
+  endpointQuery([...keys.brands, brandId, 'models'], modelsApi.ofBrand, {
+    params: { brandId },
+    query: { size: MODELS_SHOWN },
   })
 
 const toChoice = ({ id, name }: { id: string; name: string }): Choice => ({ id, label: name })

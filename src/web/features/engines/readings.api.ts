@@ -1,16 +1,18 @@
 // Readings of an engine's meter in the cache. Their key begins like the engines', so that a change of an engine reaches them.
+
 import { queryOptions } from '@tanstack/react-query'
 import { readingsApi } from '../../../shared/engines/readings.contract.ts'
 import type { PHOTO_SIZES } from '../../../shared/photos/photos.contract.ts'
-import { call, callBlob } from '../../api/call.ts'
+import { callBlob } from '../../api/call.ts'
+import { endpointQuery } from '../../api/endpoint-query.ts'
 import { keys } from '../../api/query-keys.ts'
 
 const SHOWN = 50
 
 export const readingsQuery = (engineId: string) =>
-  queryOptions({
-    queryKey: [...keys.engines, 'readings', engineId],
-    queryFn: ({ signal }) => call(readingsApi.ofEngine, { params: { id: engineId }, query: { size: SHOWN }, signal }),
+  endpointQuery([...keys.engines, 'readings', engineId], readingsApi.ofEngine, {
+    params: { id: engineId },
+    query: { size: SHOWN },
   })
 
 /** The photo of a reading never changes. */
@@ -22,7 +24,4 @@ export const readingPhotoQuery = (id: string, readingId: string, size: (typeof P
     retry: 1,
   })
 
-export const hoursReminderQuery = queryOptions({
-  queryKey: [...keys.me, 'hours-reminder'],
-  queryFn: ({ signal }) => call(readingsApi.reminder, { signal }),
-})
+export const hoursReminderQuery = endpointQuery([...keys.me, 'hours-reminder'], readingsApi.reminder)

@@ -1,24 +1,19 @@
 // Handovers in the cache. Their keys begin with the boats', so that a change of a boat refreshes them.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { queryOptions } from '@tanstack/react-query'
 import { boatPreviewsApi } from '../../../shared/handovers/boat-previews.contract.ts'
 import { type BoatHistory, handoversApi } from '../../../shared/handovers/handovers.contract.ts'
 import { reportsTexts } from '../../../shared/reports/reports.texts.ts'
-import { call, callBlob } from '../../api/call.ts'
+import { callBlob } from '../../api/call.ts'
+import { endpointQuery, listQuery } from '../../api/endpoint-query.ts'
 import { keys } from '../../api/query-keys.ts'
 import { openInTab } from '../../ui/layout/open-in-tab.ts'
 
 export const handoversQuery = (query: { boatId?: string; page: number }) =>
-  queryOptions({
-    queryKey: [...keys.boats, 'handovers', query],
-    queryFn: ({ signal }) => call(handoversApi.list, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery([...keys.boats, 'handovers', query], handoversApi.list, { query })
 
 export const boatHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.boats, 'history', id],
-    queryFn: ({ signal }) => call(handoversApi.history, { params: { id }, signal }),
-  })
+  endpointQuery([...keys.boats, 'history', id], handoversApi.history, { params: { id } })
 
 export const historyPhotoQuery = (id: string, photoId: string) =>
   queryOptions({
@@ -30,10 +25,7 @@ export const historyPhotoQuery = (id: string, photoId: string) =>
   })
 
 export const boatPreviewQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.boats, 'preview', id],
-    queryFn: ({ signal }) => call(boatPreviewsApi.state, { params: { id }, signal }),
-  })
+  endpointQuery([...keys.boats, 'preview', id], boatPreviewsApi.state, { params: { id } })
 
 export const openHistoryReport = (boatId: string, job: Pick<BoatHistory['jobs'][number], 'id' | 'requestNumber'>) =>
   openInTab(

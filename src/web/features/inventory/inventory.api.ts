@@ -1,10 +1,12 @@
 // Parts and parts lists in the cache. Every movement changes both, so they are refreshed together.
+
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { partListsApi } from '../../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import { fold } from '../../../shared/search/search.fold.ts'
 import { call } from '../../api/call.ts'
+import { endpointQuery, listQuery } from '../../api/endpoint-query.ts'
 import { invalidate, keys } from '../../api/query-keys.ts'
 
 export const ITEMS_A_PAGE = 50
@@ -32,68 +34,49 @@ export const partOfCodeQuery = (code: string) =>
   })
 
 /** For scans without a network. */
-export const knownPartsQuery = queryOptions({
-  queryKey: [...keys.parts, 'known'],
-  queryFn: ({ signal }) => call(sparePartsApi.known, { signal }),
-})
+export const knownPartsQuery = endpointQuery([...keys.parts, 'known'], sparePartsApi.known)
 
 export const movementsQuery = (partId: string, page: number) =>
-  queryOptions({
-    queryKey: [...keys.parts, 'movements', partId, page],
-    queryFn: ({ signal }) =>
-      call(sparePartsApi.movements, { params: { id: partId }, query: { page, size: 10 }, signal }),
-    placeholderData: keepPreviousData,
+  listQuery([...keys.parts, 'movements', partId, page], sparePartsApi.movements, {
+    params: { id: partId },
+    query: { page, size: 10 },
   })
 
 export const partListsQuery = (filters: { search: string; page: number }) =>
-  queryOptions({
-    queryKey: [...keys.partLists, 'list', filters],
-    queryFn: ({ signal }) => call(partListsApi.list, { query: filters, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery([...keys.partLists, 'list', filters], partListsApi.list, { query: filters })
 
 export const partListQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.partLists, 'detail', id],
-    queryFn: ({ signal }) => call(partListsApi.byId, { params: { id }, signal }),
-  })
+  endpointQuery([...keys.partLists, 'detail', id], partListsApi.byId, { params: { id } })
 
 export const partListItemsQuery = (id: string, page: number) =>
-  queryOptions({
-    queryKey: [...keys.partLists, 'items', id, page],
-    queryFn: ({ signal }) => call(partListsApi.items, { params: { id }, query: { page, size: ITEMS_A_PAGE }, signal }),
-    placeholderData: keepPreviousData,
+  listQuery([...keys.partLists, 'items', id, page], partListsApi.items, {
+    params: { id },
+    query: { page, size: ITEMS_A_PAGE },
   })
 
 export const itemTransactionsQuery = (itemId: string, page: number) =>
-  queryOptions({
-    queryKey: [...keys.partLists, 'transactions', itemId, page],
-    queryFn: ({ signal }) =>
-      call(partListsApi.transactions, { params: { id: itemId }, query: { page, size: 10 }, signal }),
-    placeholderData: keepPreviousData,
+  listQuery([...keys.partLists, 'transactions', itemId, page], partListsApi.transactions, {
+    params: { id: itemId },
+    query: { page, size: 10 },
   })
 
 /** The key is below the request's key, so that the lists are refreshed with the request. */
 export const requestPartListsQuery = (requestId: string) =>
-  queryOptions({
-    queryKey: [...keys.request(requestId), 'part-lists'],
-    queryFn: ({ signal }) => call(partListsApi.ofRequest, { params: { id: requestId }, query: { size: 20 }, signal }),
+  endpointQuery([...keys.request(requestId), 'part-lists'], partListsApi.ofRequest, {
+    params: { id: requestId },
+    query: { size: 20 },
   })
 
 /** The offered parts that are not yet on the request's lists. */
 export const offeredPartsQuery = (requestId: string) =>
-  queryOptions({
-    queryKey: [...keys.request(requestId), 'part-lists', 'offered'],
-    queryFn: ({ signal }) => call(partListsApi.offered, { params: { id: requestId }, signal }),
+  endpointQuery([...keys.request(requestId), 'part-lists', 'offered'], partListsApi.offered, {
+    params: { id: requestId },
   })
 
 /** The active services, for which parts can be taken. */
 export const activeServicesQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...keys.requestLists, 'services', search],
-    queryFn: ({ signal }) =>
-      call(requestsApi.list, { query: { status: 'ACTIVE', search, page: 0, size: SERVICES }, signal }),
-    placeholderData: keepPreviousData,
+  listQuery([...keys.requestLists, 'services', search], requestsApi.list, {
+    query: { status: 'ACTIVE', search, page: 0, size: SERVICES },
   })
 
 /** Removes a deleted list's queries. */

@@ -1,7 +1,9 @@
 // The notifications in the cache.
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { notificationsApi, type OutboxMessage } from '../../../shared/notifications/notifications.contract.ts'
 import { call } from '../../api/call.ts'
+import { listQuery } from '../../api/endpoint-query.ts'
 import { invalidate, keys } from '../../api/query-keys.ts'
 
 export const unreadQuery = queryOptions({
@@ -18,11 +20,7 @@ export const notificationsQuery = infiniteQueryOptions({
 })
 
 export const outboxQuery = (status: OutboxMessage['status'], page: number) =>
-  queryOptions({
-    queryKey: [...keys.notifications, 'outbox', status, page],
-    queryFn: ({ signal }) => call(notificationsApi.outbox, { query: { status, page }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery([...keys.notifications, 'outbox', status, page], notificationsApi.outbox, { query: { status, page } })
 
 /** The count of failed messages: the admins' warning. */
 export const failedMessagesQuery = queryOptions({

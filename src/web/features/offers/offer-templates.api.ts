@@ -1,7 +1,9 @@
 // Templates of offers and earlier offers in the cache.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { queryOptions } from '@tanstack/react-query'
 import { offerTemplatesApi } from '../../../shared/offers/offer-templates.contract.ts'
 import { call } from '../../api/call.ts'
+import { listQuery } from '../../api/endpoint-query.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export const ALL_TEMPLATES = 100
@@ -13,11 +15,7 @@ export const offerTemplatesQuery = queryOptions({
 })
 
 export const offerTemplatesPageQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...keys.offerTemplates, 'page', page],
-    queryFn: ({ signal }) => call(offerTemplatesApi.list, { query: { page }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery([...keys.offerTemplates, 'page', page], offerTemplatesApi.list, { query: { page } })
 
 /** A template to edit: the form reads it only once, so it must never come from an old cache. */
 export const offerTemplateQuery = (id: string) =>
@@ -28,8 +26,6 @@ export const offerTemplateQuery = (id: string) =>
   })
 
 export const earlierOffersQuery = (search: string, page: number) =>
-  queryOptions({
-    queryKey: [...keys.requests, 'earlier-offers', search, page],
-    queryFn: ({ signal }) => call(offerTemplatesApi.earlierOffers, { query: { search, page }, signal }),
-    placeholderData: keepPreviousData,
+  listQuery([...keys.requests, 'earlier-offers', search, page], offerTemplatesApi.earlierOffers, {
+    query: { search, page },
   })

@@ -1,4 +1,5 @@
 // The offers in the cache. Their key begins with the request's key, so that both are refreshed together.
+
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
@@ -9,17 +10,16 @@ import { offerLinksApi } from '../../../shared/offers/offer-links.contract.ts'
 import { type Offer, offersApi } from '../../../shared/offers/offers.contract.ts'
 import { RATED_CURRENCIES, ratesApi } from '../../../shared/rates/rates.contract.ts'
 import { call } from '../../api/call.ts'
+import { endpointQuery, listQuery } from '../../api/endpoint-query.ts'
 import { invalidate, keys } from '../../api/query-keys.ts'
 import { queueCall } from '../../offline/queue-call.ts'
 
 export const OFFERS_A_PAGE = 10
 
 export const requestOffersQuery = (requestId: string, page = 0) =>
-  queryOptions({
-    queryKey: [...keys.request(requestId), 'offers', page],
-    queryFn: ({ signal }) =>
-      call(offersApi.ofRequest, { params: { requestId }, query: { page, size: OFFERS_A_PAGE }, signal }),
-    placeholderData: keepPreviousData,
+  listQuery([...keys.request(requestId), 'offers', page], offersApi.ofRequest, {
+    params: { requestId },
+    query: { page, size: OFFERS_A_PAGE },
   })
 
 /** An offer to edit: the form reads it only once, so it must never come from an old cache. */
@@ -31,30 +31,20 @@ export const offerQuery = (requestId: string, id: string) =>
   })
 
 export const offerRevisionsQuery = ({ id, serviceRequestId }: Pick<Offer, 'id' | 'serviceRequestId'>) =>
-  queryOptions({
-    queryKey: [...keys.request(serviceRequestId), 'offer', id, 'revisions'],
-    queryFn: ({ signal }) => call(offersApi.revisions, { params: { id }, signal }),
-  })
+  endpointQuery([...keys.request(serviceRequestId), 'offer', id, 'revisions'], offersApi.revisions, { params: { id } })
 
 export const offerEventsQuery = ({ id, serviceRequestId }: Pick<Offer, 'id' | 'serviceRequestId'>, page: number) =>
-  queryOptions({
-    queryKey: [...keys.request(serviceRequestId), 'offer', id, 'events', page],
-    queryFn: ({ signal }) => call(offerEventsApi.list, { params: { id }, query: { page }, signal }),
-    placeholderData: keepPreviousData,
+  listQuery([...keys.request(serviceRequestId), 'offer', id, 'events', page], offerEventsApi.list, {
+    params: { id },
+    query: { page },
   })
 
 export const offerLinksQuery = ({ id, serviceRequestId }: Pick<Offer, 'id' | 'serviceRequestId'>) =>
-  queryOptions({
-    queryKey: [...keys.request(serviceRequestId), 'offer', id, 'links'],
-    queryFn: ({ signal }) => call(offerLinksApi.list, { params: { id }, signal }),
-  })
+  endpointQuery([...keys.request(serviceRequestId), 'offer', id, 'links'], offerLinksApi.list, { params: { id } })
 
 /** What was agreed for a job, its extra work in brief and the owner's consent. */
 export const extrasQuery = (requestId: string) =>
-  queryOptions({
-    queryKey: [...keys.request(requestId), 'extras'],
-    queryFn: ({ signal }) => call(extrasApi.ofRequest, { params: { requestId }, signal }),
-  })
+  endpointQuery([...keys.request(requestId), 'extras'], extrasApi.ofRequest, { params: { requestId } })
 
 /** After a refusal it is fetched again: somebody else may have changed it. */
 function useExtraChange(requestId: string) {
@@ -120,8 +110,4 @@ export const partsByIdQuery = (ids: readonly string[]) =>
   })
 
 export const partsQuery = (search: string, page: number) =>
-  queryOptions({
-    queryKey: [...keys.parts, 'picker', search, page],
-    queryFn: ({ signal }) => call(sparePartsApi.list, { query: { search, page }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery([...keys.parts, 'picker', search, page], sparePartsApi.list, { query: { search, page } })

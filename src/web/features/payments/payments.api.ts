@@ -1,18 +1,17 @@
 // The ledger in the cache. One live topic refreshes all of it.
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type PaymentInput, paymentsApi } from '../../../shared/payments/payments.contract.ts'
 import { call } from '../../api/call.ts'
+import { endpointQuery, listQuery } from '../../api/endpoint-query.ts'
 import { invalidate, keys } from '../../api/query-keys.ts'
 
 const ENTRIES = 50
 const OVERDUE_A_PAGE = 5
 
 export const requestBalanceQuery = (requestId: string) =>
-  queryOptions({
-    queryKey: [...keys.payments, 'balance', requestId],
-    queryFn: ({ signal }) => call(paymentsApi.balance, { query: { requestId }, signal }),
-  })
+  endpointQuery([...keys.payments, 'balance', requestId], paymentsApi.balance, { query: { requestId } })
 
 /** What is due for a request, and what was paid. */
 export const requestEntriesQuery = (requestId: string) =>
@@ -30,24 +29,14 @@ export const requestEntriesQuery = (requestId: string) =>
 
 /** Without a customer: one's own. An empty day is the server's default. */
 export const statementQuery = (asked: { customerId: string | undefined; from: string; to: string }) =>
-  queryOptions({
-    queryKey: [...keys.payments, 'statement', asked],
-    queryFn: ({ signal }) => call(paymentsApi.statement, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery([...keys.payments, 'statement', asked], paymentsApi.statement, { query: asked })
 
 /** One's own, by their day. */
-export const myOpenDuesQuery = queryOptions({
-  queryKey: [...keys.payments, 'open'],
-  queryFn: ({ signal }) => call(paymentsApi.dues, { query: { state: 'OPEN' }, signal }),
-})
+export const myOpenDuesQuery = endpointQuery([...keys.payments, 'open'], paymentsApi.dues, { query: { state: 'OPEN' } })
 
 export const overdueQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...keys.payments, 'overdue', page],
-    queryFn: ({ signal }) =>
-      call(paymentsApi.dues, { query: { state: 'OVERDUE', page, size: OVERDUE_A_PAGE }, signal }),
-    placeholderData: keepPreviousData,
+  listQuery([...keys.payments, 'overdue', page], paymentsApi.dues, {
+    query: { state: 'OVERDUE', page, size: OVERDUE_A_PAGE },
   })
 
 /** Also after a refusal: what is open has changed on the server. */

@@ -1,18 +1,17 @@
 // Service plans in the cache. What belongs to an engine, a boat or a request has a key below theirs.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { queryOptions } from '@tanstack/react-query'
 import type { PlanState } from '../../../shared/plans/due-rules.ts'
 import { dueServicesApi } from '../../../shared/plans/due-services.contract.ts'
 import { boatPlansApi, enginePlansApi, servicePlansApi } from '../../../shared/plans/plans.contract.ts'
 import { call } from '../../api/call.ts'
+import { endpointQuery, listQuery } from '../../api/endpoint-query.ts'
 import { keys } from '../../api/query-keys.ts'
 
 const ALL = 100
 
 export const enginePlanQuery = (engineId: string) =>
-  queryOptions({
-    queryKey: [...keys.engines, 'plan', engineId],
-    queryFn: ({ signal }) => call(enginePlansApi.byEngine, { params: { id: engineId }, signal }),
-  })
+  endpointQuery([...keys.engines, 'plan', engineId], enginePlansApi.byEngine, { params: { id: engineId } })
 
 export const templatesQuery = queryOptions({
   queryKey: [...keys.plans, 'templates'],
@@ -20,37 +19,22 @@ export const templatesQuery = queryOptions({
 })
 
 export const servicePlansQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...keys.plans, 'page', page],
-    queryFn: ({ signal }) => call(servicePlansApi.list, { query: { page }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery([...keys.plans, 'page', page], servicePlansApi.list, { query: { page } })
 
 export const templateEnginesQuery = (templateId: string, page: number) =>
-  queryOptions({
-    queryKey: [...keys.plans, 'engines', templateId, page],
-    queryFn: ({ signal }) => call(servicePlansApi.engines, { params: { id: templateId }, query: { page }, signal }),
-    placeholderData: keepPreviousData,
+  listQuery([...keys.plans, 'engines', templateId, page], servicePlansApi.engines, {
+    params: { id: templateId },
+    query: { page },
   })
 
 export const boatPlanQuery = (boatId: string) =>
-  queryOptions({
-    queryKey: [...keys.boats, 'plan', boatId],
-    queryFn: ({ signal }) => call(boatPlansApi.byBoat, { params: { id: boatId }, signal }),
-  })
+  endpointQuery([...keys.boats, 'plan', boatId], boatPlansApi.byBoat, { params: { id: boatId } })
 
 export const dueBoatsQuery = (query: { state: PlanState | ''; page: number }) =>
-  queryOptions({
-    queryKey: [...keys.plans, 'due', query],
-    queryFn: ({ signal }) => call(dueServicesApi.boats, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery([...keys.plans, 'due', query], dueServicesApi.boats, { query })
 
 export const requestItemsQuery = (requestId: string) =>
-  queryOptions({
-    queryKey: [...keys.request(requestId), 'plan-items'],
-    queryFn: ({ signal }) => call(dueServicesApi.ofRequest, { params: { id: requestId }, signal }),
-  })
+  endpointQuery([...keys.request(requestId), 'plan-items'], dueServicesApi.ofRequest, { params: { id: requestId } })
 
 /** What a request is to ask for. */
 export interface AskedItems {

@@ -1,5 +1,6 @@
 // The service report of a request in the cache, below the request's key.
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+
+import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   type ReportInput,
@@ -8,13 +9,11 @@ import {
   type SignInput,
 } from '../../../shared/reports/reports.contract.ts'
 import { call } from '../../api/call.ts'
+import { endpointQuery } from '../../api/endpoint-query.ts'
 import { invalidate, keys } from '../../api/query-keys.ts'
 
 export const reportQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.request(id), 'report'],
-    queryFn: ({ signal }) => call(reportsApi.byRequest, { params: { id }, signal }),
-  })
+  endpointQuery([...keys.request(id), 'report'], reportsApi.byRequest, { params: { id } })
 
 export function useFreshReport(id: string): () => Promise<ServiceReport> {
   const client = useQueryClient()

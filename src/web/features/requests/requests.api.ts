@@ -1,33 +1,22 @@
 // The requests in the cache.
-import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { requestsApi, type ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../../shared/users/users.contract.ts'
-import { call } from '../../api/call.ts'
+import { endpointQuery, listQuery } from '../../api/endpoint-query.ts'
 import { invalidate, keys } from '../../api/query-keys.ts'
 import type { BoatRole } from '../boats/boat-paths.ts'
 
 type QueryOf<E extends { schema: { querystring: z.ZodType } }> = z.input<E['schema']['querystring']>
 
-export const requestQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.request(id),
-    queryFn: ({ signal }) => call(requestsApi.byId, { params: { id }, signal }),
-  })
+export const requestQuery = (id: string) => endpointQuery(keys.request(id), requestsApi.byId, { params: { id } })
 
 export const requestsQuery = (query: QueryOf<typeof requestsApi.list>) =>
-  queryOptions({
-    queryKey: [...keys.requestLists, 'all', query],
-    queryFn: ({ signal }) => call(requestsApi.list, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery([...keys.requestLists, 'all', query], requestsApi.list, { query })
 
 export const myRequestsQuery = (query: QueryOf<typeof requestsApi.mine>) =>
-  queryOptions({
-    queryKey: keys.myRequests(query),
-    queryFn: ({ signal }) => call(requestsApi.mine, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery(keys.myRequests(query), requestsApi.mine, { query })
 
 interface OfBoat {
   viewer: BoatRole
@@ -51,30 +40,19 @@ export function useBoatRequests({ viewer, ...filters }: OfBoat) {
 }
 
 export const assignedJobsQuery = (query: QueryOf<typeof requestsApi.assigned>) =>
-  queryOptions({
-    queryKey: [...keys.requestLists, 'assigned', query],
-    queryFn: ({ signal }) => call(requestsApi.assigned, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery([...keys.requestLists, 'assigned', query], requestsApi.assigned, { query })
 
 export const techniciansQuery = (email: string) =>
-  queryOptions({
-    queryKey: [...keys.users, 'technicians', email],
-    queryFn: ({ signal }) => call(usersApi.byRoleName, { query: { roleName: 'TECHNICIAN', email }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  listQuery([...keys.users, 'technicians', email], usersApi.byRoleName, { query: { roleName: 'TECHNICIAN', email } })
 
 export const completedWorkQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.request(id), 'work'],
-    queryFn: ({ signal }) => call(requestsApi.work, { params: { id }, signal }),
-  })
+  endpointQuery([...keys.request(id), 'work'], requestsApi.work, { params: { id } })
 
 /** Cached under the request's key, because its technicians and day change the counts. `day`: instead of the request's own. */
 export const workloadsQuery = (id: string, day = '') =>
-  queryOptions({
-    queryKey: [...keys.request(id), 'workloads', day],
-    queryFn: ({ signal }) => call(requestsApi.workloads, { params: { id }, query: day ? { day } : {}, signal }),
+  endpointQuery([...keys.request(id), 'workloads', day], requestsApi.workloads, {
+    params: { id },
+    query: day ? { day } : {},
   })
 
 /** Puts the changed request into the cache and refetches what depends on it. */
