@@ -22,6 +22,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/admin/due': ['ADMIN'],
   '/admin/service-plans': ['ADMIN'],
   '/admin/offer-templates': ['ADMIN'],
+  '/admin/labour-rates': ['ADMIN'],
   '/admin/offer-templates/new': ['ADMIN'],
   '/admin/offer-templates/:id': ['ADMIN'],
   '/admin/logs': ['ADMIN'],

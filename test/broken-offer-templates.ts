@@ -20,6 +20,7 @@ export const brokenOfferTemplates: Record<string, string> = {
   offer_template_items_exempt: 'update offer_template_items set vat_rate = 0',
   offer_template_items_grouped: "update offer_template_items set kind = 'ALTERNATIVE'",
   offer_template_items_kind_check: "update offer_template_items set kind = 'GIFT'",
+  offer_template_items_labour: "update offer_template_items set type = 'LABOUR' where type = 'MANUAL'",
   offer_template_items_name_what: 'update offer_template_items set part_name = null',
   offer_template_items_quantity_check: 'update offer_template_items set quantity_e3 = 0',
   offer_template_items_type_check: "update offer_template_items set type = 'GIFT', part_id = null, description = 'x'",

@@ -3,6 +3,7 @@
 export const brokenSingleRows: Record<string, string> = {
   workshop_code_above_try_minor_check: 'update workshop set code_above_try_minor = -1',
   workshop_deposit_percent_hundredths_check: 'update workshop set deposit_percent_hundredths = 10001',
+  workshop_hour_cost_minor_check: 'update workshop set hour_cost_minor = -1',
   workshop_is_one_row: 'insert into workshop (id) values (gen_random_uuid())',
   workshop_offer_validity_days_check: 'update workshop set offer_validity_days = 0',
   workshop_payment_days_check: 'update workshop set payment_days = -1',

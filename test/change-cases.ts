@@ -94,6 +94,11 @@ async function aLogo(): Promise<FormData> {
 
 const workshop: ChangeCases = {
   'workshop.update': async ({ admin }) => ({ as: admin, body: { tradeName: name('Servis') }, log: 'USER UPDATE' }),
+  'labour.update': async ({ admin }) => ({
+    as: admin,
+    body: { rates: [{ name: name('Ücret') }] },
+    log: 'MAINTENANCE UPDATE',
+  }),
   'workshop.uploadLogo': async ({ admin }) => ({ as: admin, body: await aLogo(), log: 'USER UPDATE' }),
   'workshop.removeLogo': async ({ server, admin }) => {
     await server.db.updateTable('workshop').set({ logo_key: 'workshop/a.png' }).execute()

@@ -51,6 +51,7 @@ const TABLE_OF: Record<string, string> = {
   templateId: 'service_plans',
   photoIds: 'photos',
   sessionId: 'sessions',
+  rateId: 'labour_rates',
 }
 
 const TABLE_OF_FEATURE: Record<string, string> = {
@@ -65,6 +66,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   offerEvents: 'offers',
   offerLinks: 'offers',
   offerTemplates: 'offer_templates',
+  labour: 'labour_rates',
   requests: 'service_requests',
   reports: 'service_requests',
   spareParts: 'spare_parts',

@@ -202,6 +202,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('app.metrics', 'ADMIN', '/api/metrics'),
     ...of('app.settings', 'CUSTOMER', '/api/settings'),
     ...of('workshop.byAdmin', 'ADMIN', '/api/workshop'),
+    ...of('labour.rates', 'ADMIN', '/api/labour-rates'),
     ...of('workshop.byAnyone', 'CUSTOMER', '/api/public/workshop'),
     ...of('rates.latest', 'ADMIN', '/api/rates/latest?currency=EUR'),
     ...of('cities.list', 'ADMIN', '/api/cities', '/api/cities?search=iz'),

@@ -29,6 +29,7 @@ import { boatPreviewsRoutes } from './features/handovers/boat-previews.routes.ts
 import { handoversRoutes } from './features/handovers/handovers.routes.ts'
 import { partListsRoutes } from './features/inventory/part-lists.routes.ts'
 import { sparePartsRoutes } from './features/inventory/spare-parts.routes.ts'
+import { labourRoutes } from './features/labour/labour.routes.ts'
 import { liveHub } from './features/live/live.hub.ts'
 import { liveRoutes, sendPosition } from './features/live/live.routes.ts'
 import { logsRoutes } from './features/logs/logs.routes.ts'
@@ -212,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   searchRoutes(app, deps)
   overviewRoutes(app, deps)
   workshopRoutes(app, deps)
+  labourRoutes(app, deps)
   securityTxtRoutes(app, deps)
   ratesRoutes(app, deps)
   supportRoutes(app, deps, options.warnings)

@@ -33,6 +33,8 @@ const SMALL: Record<string, string> = {
   offer_template_items: 'the lines of a few templates',
   service_plan_items: 'the items of a few templates',
   workshop: 'one row',
+  labour_rates: 'a handful',
+  labour_costs: 'a row for each person who works',
   appointment_settings: 'one row',
   scheduled_backup: 'one row',
 }

@@ -178,6 +178,15 @@ const CASES: Record<string, () => Promise<TestCase>> = {
     const request = await createRequest(server.db, { customer_id: customer.id })
     return { id, edits: [{ technicianUserId: admin.id }, { serviceRequestId: request.id }] }
   },
+  'labour.update': async () => {
+    const { id } = await server.db
+      .updateTable('workshop')
+      .set({ labour_version: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.db.deleteFrom('activity_logs').where('entity_id', '=', id).execute()
+    return { id, edits: [{ rates: [{ name: 'Poyraz' }] }, { rates: [{ name: 'Lodos' }] }] }
+  },
   'workshop.update': async () => {
     const { id } = await server.db.updateTable('workshop').set({ version: 1 }).returning('id').executeTakeFirstOrThrow()
     await server.db.deleteFrom('activity_logs').where('entity_id', '=', id).execute()

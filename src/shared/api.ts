@@ -19,6 +19,7 @@ import { boatPreviewsApi } from './handovers/boat-previews.contract.ts'
 import { handoversApi } from './handovers/handovers.contract.ts'
 import { partListsApi } from './inventory/part-lists.contract.ts'
 import { sparePartsApi } from './inventory/spare-parts.contract.ts'
+import { labourApi } from './labour/labour.contract.ts'
 import { liveApi } from './live/live.contract.ts'
 import { logsApi } from './logs/logs.contract.ts'
 import { notificationsApi } from './notifications/notifications.contract.ts'
@@ -90,6 +91,7 @@ export const api = {
   overview: overviewApi,
   support: supportApi,
   workshop: workshopApi,
+  labour: labourApi,
   rates: ratesApi,
 } as const satisfies Record<string, Record<string, Endpoint>>
 

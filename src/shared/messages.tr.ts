@@ -11,6 +11,7 @@ import { documentsMessages } from './documents/documents.messages.ts'
 import { enginesMessages } from './engines/engines.messages.ts'
 import { handoversMessages } from './handovers/handovers.messages.ts'
 import { inventoryMessages } from './inventory/inventory.messages.ts'
+import { labourMessages } from './labour/labour.messages.ts'
 import { notificationsMessages } from './notifications/notifications.messages.ts'
 import { extraWorkMessages } from './offers/extra-work.messages.ts'
 import { offerTemplatesMessages } from './offers/offer-templates.messages.ts'
@@ -52,6 +53,7 @@ export const messages = {
   ...searchMessages,
   ...supportMessages,
   ...workshopMessages,
+  ...labourMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -334,6 +334,21 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface LabourCosts {
+  cost_minor: number;
+  user_id: string;
+}
+
+export interface LabourRates {
+  archived_at: Timestamp | null;
+  currency: 'EUR' | 'USD' | 'GBP' | 'TRY';
+  id: Generated<string>;
+  name: string;
+  name_lower: Generated<string | null>;
+  position: number;
+  price_minor: number | null;
+}
+
 export interface MeterPhotos {
   created_at: Timestamp;
   engine_id: string;
@@ -416,7 +431,9 @@ export interface OfferItems {
   part_name: string | null;
   position: number;
   quantity_e3: number;
-  type: 'INVENTORY' | 'MANUAL';
+  rate_id: string | null;
+  rate_name: string | null;
+  type: 'INVENTORY' | 'MANUAL' | 'LABOUR';
   unit: Generated<'PIECE' | 'SET' | 'HOUR' | 'DAY' | 'LITRE' | 'METRE' | 'KILOGRAM'>;
   unit_price_minor: number;
   vat_exemption: string | null;
@@ -514,8 +531,10 @@ export interface OfferTemplateItems {
   part_name: string | null;
   position: number;
   quantity_e3: number;
+  rate_id: string | null;
+  rate_name: string | null;
   template_id: string;
-  type: 'INVENTORY' | 'MANUAL';
+  type: 'INVENTORY' | 'MANUAL' | 'LABOUR';
   unit: Generated<'PIECE' | 'SET' | 'HOUR' | 'DAY' | 'LITRE' | 'METRE' | 'KILOGRAM'>;
   unit_price_minor: number;
   vat_exemption: string | null;
@@ -922,9 +941,11 @@ export interface Workshop {
   deposit_percent_hundredths: Generated<number>;
   email: string | null;
   facebook: string | null;
+  hour_cost_minor: number | null;
   iban: string | null;
   id: string;
   instagram: string | null;
+  labour_version: Generated<number>;
   linkedin: string | null;
   logo_key: string | null;
   mersis: string | null;
@@ -978,6 +999,8 @@ export interface DB {
   hours_reminders: HoursReminders;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
+  labour_costs: LabourCosts;
+  labour_rates: LabourRates;
   meter_photos: MeterPhotos;
   models: Models;
   notification_intents: NotificationIntents;

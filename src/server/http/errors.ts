@@ -81,6 +81,7 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   cities_name_lower_key: 'city_already_exists',
   brands_name: 'brand_already_exists',
   offer_templates_name: 'offer_template_exists',
+  labour_rates_name: 'labour_rate_exists',
   models_name: 'model_already_exists',
   offers_one_accepted: 'offer_not_in_sent_status',
   payments_reversed_once: 'payment_already_reversed',

@@ -220,6 +220,7 @@ export const appTexts = {
     statement: 'Cari hesap ekstresi',
     due: 'Bakımı gelen tekneler',
     offerTemplates: 'Teklif şablonları',
+    labourRates: 'Saat ücretleri',
     offerTemplate: 'Teklif şablonu',
     servicePlans: 'Bakım planı şablonları',
   },

@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Day, decimal, Id, IdInput, IdParams, Instant, integer, OptionalId, optionalText, Version } from '../fields.ts'
+import { Day, decimal, Id, IdInput, IdParams, Instant, integer, optionalText, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
-import { quantityInput, UnitInput, UnitOut } from '../quantity.schema.ts'
-import { DEFAULT_UNIT } from '../quantity.ts'
+import { UnitOut } from '../quantity.schema.ts'
 import { RATE_KINDS } from '../rates/rates.kinds.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
 import { ExtraTerms, extraFields, OFFER_KINDS } from './extra-work.ts'
 import { CodeInput } from './offer-codes.contract.ts'
 import { OfferStep } from './offer-events.contract.ts'
+import { OFFER_ITEM_TYPES, OfferItemInput } from './offer-items.contract.ts'
 import { LINE_KINDS } from './offers.choice.ts'
-import { MOST_OFFERED, OFFER_NUMBERS } from './offers.numbers.ts'
+import { OFFER_NUMBERS } from './offers.numbers.ts'
 
 export const OFFER_STATUSES = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
-export const OFFER_ITEM_TYPES = ['INVENTORY', 'MANUAL'] as const
 export const CURRENCIES = ['EUR', 'USD', 'GBP', 'TRY'] as const
 /** Specification, section 9. */
 export const DEFAULT_CURRENCY = 'EUR'
@@ -29,6 +28,9 @@ export const RevisionLine = z.object({
   partCode: z.string().nullable(),
   partName: z.string().nullable(),
   description: z.string().nullable(),
+  /** Of hours of work: the rate, and its name when the line was written. Other lines have neither. */
+  rateId: Id.optional(),
+  rateName: z.string().optional(),
   kind: z.enum(LINE_KINDS),
   /** The name of its group of alternatives; null for other lines. */
   group: z.string().nullable(),
@@ -160,31 +162,6 @@ export type OfferRevision = z.infer<typeof OfferRevision>
 /** The rate of the newest offer in a currency. There is none for a currency without an offer. */
 const UsedRate = z.object({ currency: z.enum(CURRENCIES), exchangeRate: z.number(), usedAt: Instant })
 export type UsedRate = z.infer<typeof UsedRate>
-
-const OfferItemInput = z
-  .object({
-    type: z.enum(OFFER_ITEM_TYPES, 'invalid_value'),
-    partId: OptionalId.nullable(),
-    description: optionalText(300),
-    /** Of a line of its own text; a part has its own. */
-    unit: UnitInput.default(DEFAULT_UNIT),
-    quantity: quantityInput(MOST_OFFERED),
-    unitPrice: decimal(OFFER_NUMBERS.unitPrice),
-    kind: z.enum(LINE_KINDS, 'invalid_value').default('REQUIRED'),
-    /** Of alternatives; on other lines it is ignored. */
-    group: optionalText(60),
-    /** By default the workshop's. */
-    vatRate: z.literal(VAT_RATES, 'invalid_value').optional(),
-    /** Why the rate is 0; on other rates it is ignored. */
-    vatExemption: optionalText(200),
-  })
-  .refine((item) => item.type === 'MANUAL' || item.partId, { message: 'required', path: ['partId'] })
-  .refine((item) => item.type === 'INVENTORY' || item.description, { message: 'required', path: ['description'] })
-  .refine((item) => item.kind !== 'ALTERNATIVE' || item.group, { message: 'required', path: ['group'] })
-  .refine((item) => item.vatRate !== 0 || item.vatExemption, {
-    message: 'vat_exemption_required',
-    path: ['vatExemption'],
-  })
 
 /** What a template keeps too: lines and terms, without a rate. */
 export const OfferTermsInput = z.object({

@@ -1,5 +1,6 @@
 // The offers' part of the route table in routes.tsx.
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { LABOUR_RATES_PATH } from '../../shared/labour/labour.paths.ts'
 import { OFFER_TEMPLATES_PATH, offerTemplatePath } from '../../shared/offers/offer-templates.paths.ts'
 import { ADMINS } from '../../shared/roles.ts'
 import type { AppRoute } from '../routing/route.ts'
@@ -25,6 +26,13 @@ export const offersRoutes: readonly AppRoute[] = [
     frame: 'shell',
     title: appTexts.titles.offerTemplates,
     lazy: async () => ({ Component: (await import('../features/offers/offer-templates-page.tsx')).OfferTemplatesPage }),
+  },
+  {
+    path: LABOUR_RATES_PATH,
+    access: ADMINS,
+    frame: 'shell',
+    title: appTexts.titles.labourRates,
+    lazy: async () => ({ Component: (await import('../features/labour/labour-rates-page.tsx')).LabourRatesPage }),
   },
   { path: offerTemplatePath(), ...template },
   { path: `${OFFER_TEMPLATES_PATH}/:id`, ...template },

@@ -45,7 +45,12 @@ const byRole: Record<Role, readonly MenuItem[]> = {
     inventory,
     { to: '/admin/users', label: labels.users, icon: IconUsers },
     { to: '/admin/engines', label: labels.engines, icon: IconEngine },
-    { to: '/admin/workshop', label: labels.workshop, icon: IconBuildingStore, also: ['/admin/offer-templates'] },
+    {
+      to: '/admin/workshop',
+      label: labels.workshop,
+      icon: IconBuildingStore,
+      also: ['/admin/offer-templates', '/admin/labour-rates'],
+    },
     { to: '/admin/logs', label: labels.logs, icon: IconHistory, also: ['/admin/outbox'] },
   ],
   CUSTOMER: [

@@ -55,6 +55,7 @@ const ANNOUNCEMENTS = {
   model: to('brand', BRAND_READERS),
   city: to('city', EVERYBODY),
   workshop: to('workshop', EVERYBODY),
+  labour_rate: to('workshop', { ADMIN: true }),
   // A form for an offer keeps the rate that it started with.
   bulletin: nothing,
   // The overview is read again when it is opened.

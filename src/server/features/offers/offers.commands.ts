@@ -213,11 +213,10 @@ export function updateOffer(
     const priced = pricedTerms(terms)
     const before = await tx
       .selectFrom('offer_items')
-      .select(['part_id', 'part_code', 'part_name', 'unit'])
+      .select(['part_id', 'part_code', 'part_name', 'unit', 'rate_id', 'rate_name'])
       .where('offer_id', '=', id)
       .execute()
-    const kept = new Map(before.flatMap(({ part_id, ...part }) => (part_id ? [[part_id, part] as const] : [])))
-    const items = await itemRows(tx, terms, kept)
+    const items = await itemRows(tx, terms, before)
     await tx.deleteFrom('offer_items').where('offer_id', '=', id).execute()
     await tx
       .insertInto('offer_items')

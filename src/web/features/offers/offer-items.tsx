@@ -34,6 +34,7 @@ function ItemName({ offer, item, chosen }: Props & { item: Item }) {
     kindOf(item),
     isLeftOut && offersTexts.notChosen,
     item.partCode && offersTexts.fromStock(item.partCode),
+    item.rateName,
     item.partName && item.description !== item.partName && item.description,
     // In one line.
     item.vatRate !== null && offersTexts.vatRate(item.vatRate).replace(' ', '\u00a0'),

@@ -1,8 +1,9 @@
 // İşletme: the facts that the landing page, legal texts, mails and PDFs show, and the defaults of offers.
 import { Button, Stack } from '@mantine/core'
-import { IconTemplate } from '@tabler/icons-react'
+import { IconClockDollar, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
+import { LABOUR_RATES_PATH } from '../../../shared/labour/labour.paths.ts'
 import { OFFER_TEMPLATES_PATH } from '../../../shared/offers/offer-templates.paths.ts'
 import { workshopTexts as texts } from '../../../shared/workshop/workshop.texts.ts'
 import { Link } from '../../routing/link.tsx'
@@ -22,14 +23,24 @@ export function WorkshopPage() {
         title={title}
         description={texts.lead}
         actions={
-          <Button
-            component={Link}
-            to={OFFER_TEMPLATES_PATH}
-            variant="default"
-            leftSection={<IconTemplate size={18} aria-hidden />}
-          >
-            {appTexts.titles.offerTemplates}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to={LABOUR_RATES_PATH}
+              variant="default"
+              leftSection={<IconClockDollar size={18} aria-hidden />}
+            >
+              {appTexts.titles.labourRates}
+            </Button>
+            <Button
+              component={Link}
+              to={OFFER_TEMPLATES_PATH}
+              variant="default"
+              leftSection={<IconTemplate size={18} aria-hidden />}
+            >
+              {appTexts.titles.offerTemplates}
+            </Button>
+          </>
         }
       />
       <QueryState query={workshop} failed={texts.loadFailed}>

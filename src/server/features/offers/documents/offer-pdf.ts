@@ -127,6 +127,7 @@ function itemRow(item: RevisionLine, index: number, { currency, vatMode, counted
   const details = [
     kindOf(item),
     item.partCode,
+    item.rateName,
     item.type === 'INVENTORY' ? item.description : null,
     item.vatExemption && texts.exempt(item.vatExemption),
   ]

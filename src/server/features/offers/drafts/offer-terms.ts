@@ -9,6 +9,7 @@ import { fitsUnit, toE3, type Unit } from '../../../../shared/quantity.ts'
 import type { VatMode, VatRate } from '../../../../shared/workshop/workshop.vat.ts'
 import type { DB, OfferItems, Offers } from '../../../db/schema.generated.ts'
 import { badRequest, notFound } from '../../../http/errors.ts'
+import { rateNames } from '../../labour/labour.queries.ts'
 import { workshopRow } from '../../workshop/workshop.queries.ts'
 import { totalColumns } from './offer-totals.ts'
 
@@ -24,6 +25,8 @@ export interface OfferTerms extends Asked {
 }
 type ItemRow = Omit<Insertable<OfferItems>, 'offer_id'>
 type PartSnapshot = Pick<Selectable<OfferItems>, 'part_code' | 'part_name' | 'unit'>
+type KeptLine = PartSnapshot & Pick<Selectable<OfferItems>, 'part_id' | 'rate_id' | 'rate_name'>
+const NOTHING = { part_id: null, part_code: null, part_name: null, rate_id: null, rate_name: null }
 
 type TermsRow = Omit<
   Insertable<Offers>,
@@ -87,17 +90,18 @@ function refuseBroken(quantity: number, unit: Unit, field: string): void {
 }
 
 /**
- * The lines as rows, each stock part with its current code, name and unit. `kept`: code, name and unit in this offer's lines for parts that
- * have left the stock since.
- * @throws 404 `spare_part_not_found`, 400 `number_not_whole` (at the line)
+ * The lines as rows, each stock part with its current code, name and unit, work with its rate's name. `before`: this offer's lines, for
+ * parts and rates that are no longer offered.
+ * @throws 404 `spare_part_not_found`, 404 `labour_rate_not_found`, 400 `number_not_whole` (at the line)
  */
 export async function itemRows(
   tx: Transaction<DB>,
   terms: OfferTerms,
-  kept: ReadonlyMap<string, PartSnapshot> = new Map(),
+  before: readonly KeptLine[] = [],
 ): Promise<ItemRow[]> {
   const { items } = pricedOffer(terms)
-  const parts = await snapshots(tx, terms)
+  const parts = await snapshots(tx, terms, before)
+  const rates = await ratesOf(tx, terms, before)
   return terms.items.map((item, position) => {
     const common = {
       position,
@@ -112,23 +116,35 @@ export async function itemRows(
       unit_price_minor: items[position]?.unitPriceMinor ?? 0,
     }
     const field = `items.${position}.quantity`
+    if (item.type === 'LABOUR') {
+      const [rateId, name] = [item.rateId ?? '', rates.get(item.rateId ?? '')]
+      if (name === undefined) throw notFound('labour_rate_not_found')
+      return { ...common, ...NOTHING, rate_id: rateId, rate_name: name, unit: 'HOUR' }
+    }
     if (item.type === 'MANUAL' || !item.partId) {
       refuseBroken(item.quantity, item.unit, field)
-      return { ...common, part_id: null, part_code: null, part_name: null }
+      return { ...common, ...NOTHING }
     }
-    const part = parts.get(item.partId) ?? kept.get(item.partId)
+    const part = parts.get(item.partId)
     if (!part) throw notFound('spare_part_not_found')
     refuseBroken(item.quantity, part.unit, field)
-    return { ...common, part_id: item.partId, ...part }
+    return { ...common, ...NOTHING, part_id: item.partId, ...part }
   })
 }
 
 /** Locks the parts against deletion until the lines that name them are written. */
-async function snapshots(tx: Transaction<DB>, terms: OfferTerms): Promise<Map<string, PartSnapshot>> {
+async function snapshots(
+  tx: Transaction<DB>,
+  terms: OfferTerms,
+  before: readonly KeptLine[],
+): Promise<Map<string, PartSnapshot>> {
   const ids = [
     ...new Set(terms.items.flatMap((item) => (item.type === 'INVENTORY' && item.partId ? [item.partId] : []))),
   ]
   if (ids.length === 0) return new Map()
+  const kept = before.flatMap(({ part_id, part_code, part_name, unit }) =>
+    part_id ? [[part_id, { part_code, part_name, unit }] as const] : [],
+  )
   const parts = await tx
     .selectFrom('spare_parts')
     .select(['id', 'part_code', 'name as part_name', 'unit'])
@@ -137,5 +153,16 @@ async function snapshots(tx: Transaction<DB>, terms: OfferTerms): Promise<Map<st
     .orderBy('id')
     .forKeyShare()
     .execute()
-  return new Map(parts.map(({ id, ...part }) => [id, part]))
+  return new Map([...kept, ...parts.map(({ id, ...part }) => [id, part] as const)])
+}
+
+/** The rates' names by id. */
+async function ratesOf(
+  tx: Transaction<DB>,
+  terms: OfferTerms,
+  before: readonly KeptLine[],
+): Promise<Map<string, string>> {
+  const kept = before.flatMap(({ rate_id, rate_name }) => (rate_id && rate_name ? [[rate_id, rate_name] as const] : []))
+  const ids = terms.items.flatMap(({ type, rateId }) => (type === 'LABOUR' && rateId ? [rateId] : []))
+  return new Map([...kept, ...(await rateNames(tx, ids))])
 }

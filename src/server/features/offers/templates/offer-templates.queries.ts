@@ -7,6 +7,7 @@ import type { VatRate } from '../../../../shared/workshop/workshop.vat.ts'
 import { paged, pageTotal } from '../../../db/paging.ts'
 import type { DB, OfferTemplates } from '../../../db/schema.generated.ts'
 import { notFound } from '../../../http/errors.ts'
+import { rateOf } from '../../labour/labour.queries.ts'
 
 const templateItems = (db: Kysely<DB>, ids: readonly string[]) =>
   db
@@ -14,8 +15,16 @@ const templateItems = (db: Kysely<DB>, ids: readonly string[]) =>
     .leftJoin('spare_parts', (join) =>
       join.onRef('spare_parts.id', '=', 'part_id').on('spare_parts.archived_at', 'is', null),
     )
+    .leftJoin('labour_rates', (join) =>
+      join.onRef('labour_rates.id', '=', 'rate_id').on('labour_rates.archived_at', 'is', null),
+    )
     .selectAll('offer_template_items')
-    .select(['spare_parts.id as stocked_id', 'spare_parts.part_code', 'spare_parts.name as stocked_name'])
+    .select([
+      'spare_parts.id as stocked_id',
+      'spare_parts.part_code',
+      'spare_parts.name as stocked_name',
+      'labour_rates.name as offered_rate',
+    ])
     .where('template_id', 'in', ids)
     .orderBy('template_id')
     .orderBy('position')
@@ -23,16 +32,17 @@ const templateItems = (db: Kysely<DB>, ids: readonly string[]) =>
 
 type ItemRow = Awaited<ReturnType<typeof templateItems>>[number]
 
-/** A part by its code and name of today; one that has left the stock is a line of its own text. */
+/** A part and a rate by their names of today; one that is no longer offered is a line of its own text. */
 function toItem(row: ItemRow): OfferTemplate['items'][number] {
   const isStocked = row.stocked_id !== null
   return {
-    type: isStocked ? 'INVENTORY' : 'MANUAL',
+    type: isStocked ? 'INVENTORY' : row.offered_rate === null ? 'MANUAL' : 'LABOUR',
     partId: row.stocked_id,
     partCode: row.part_code,
     partName: row.stocked_name,
     ...(!isStocked && row.part_name !== null && { wasPart: true }),
     description: isStocked ? row.description : (row.description ?? row.part_name),
+    ...rateOf({ rate_id: row.offered_rate && row.rate_id, rate_name: row.offered_rate }),
     kind: row.kind,
     group: row.group_name,
     vatRate: row.vat_rate as VatRate,

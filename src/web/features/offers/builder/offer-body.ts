@@ -28,6 +28,7 @@ export const bodyOf = (
     partId: item.partId,
     description: item.description,
     ...(item.type === 'MANUAL' && { unit: item.unit }),
+    ...(item.type === 'LABOUR' && { rateId: item.rateId }),
     quantity: needed(item.quantity),
     unitPrice: needed(item.unitPrice),
     kind: item.kind,
@@ -55,7 +56,7 @@ const PROBLEM_FIELD = { discount_exceeds_total: 'discountAmount', offer_too_larg
 export const missingDescriptions = ({ items }: OfferValues): Record<string, string> =>
   Object.fromEntries(
     items.flatMap((item, index) =>
-      item.type === 'MANUAL' && !item.description.trim()
+      item.type !== 'INVENTORY' && !item.description.trim()
         ? [[`items.${index}.description`, translate('required')] as const]
         : [],
     ),

@@ -77,6 +77,7 @@ export function OfferBuilder({ requestId, offer, start }: Props) {
           {!conflict && kept.notice}
           <OfferLinesSection
             form={form}
+            rates={rates}
             kept={offer}
             sources={sources.buttons}
             shortcuts={sources.shortcuts}

@@ -31,6 +31,9 @@ export interface OfferLine {
   /** In words alone: its part has left the stock. */
   wasPart?: boolean | undefined
   description: string
+  /** Of hours of work. */
+  rateId?: string | undefined
+  rateName?: string | undefined
   kind: LineKind
   /** Of alternatives; kept while the line is of another kind. */
   group: string

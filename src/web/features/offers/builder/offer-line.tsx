@@ -12,10 +12,13 @@ import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { QuantityInput } from '../../../ui/forms/quantity-input.tsx'
 import { UNIT_CHOICES } from '../../../ui/forms/unit-choices.ts'
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts'
+import { RateChoice } from '../../labour/labour.parts.tsx'
 import { currencySymbol } from './currency-symbol.ts'
+import { atRate } from './labour-line.ts'
 import classes from './offer-builder.module.css'
 import { lineTotal, type OfferLine, type OfferValues } from './offer-form.ts'
 import { hasDetailError, lineDetailsOf, OfferLineDetails } from './offer-line-details.tsx'
+import type { Rates } from './offer-rates.ts'
 import { PartProblem } from './part-problem.tsx'
 import { useDetails } from './use-details.ts'
 
@@ -26,18 +29,19 @@ interface Props {
   item: OfferLine
   index: number
   kept: Offer | undefined
+  rates: Rates
 }
 
-export function OfferLineFields({ form, item, index, kept }: Props) {
+export function OfferLineFields({ form, item, index, kept, rates }: Props) {
   const path = `items.${index}`
   const { currency, usualVatRate } = form.values
-  const name = item.partName ?? (item.description.trim() || texts.manual)
+  const name = item.partName ?? (item.description.trim() || (item.type === 'LABOUR' ? texts.labour : texts.manual))
   const [isOpen, toggle] = useDetails(hasDetailError(form.errors, index))
   const details = useId()
   const isNarrow = useIsNarrow()
   const partError = form.errors[`${path}.partId`]
   const { unit } = item
-  const isPart = item.type !== 'MANUAL'
+  const isPart = item.type === 'INVENTORY'
   const said = [
     !partError && item.partCode,
     isPart && isMeasured(unit) && UNIT_NAMES[unit ?? DEFAULT_UNIT],
@@ -46,13 +50,13 @@ export function OfferLineFields({ form, item, index, kept }: Props) {
   return (
     <li className={classes.line}>
       <div className={classes.lineName}>
-        {item.type === 'MANUAL' ? (
+        {!isPart ? (
           <TextInput
             aria-label={texts.description}
             // An empty line was just added.
             autoFocus={item.description === ''}
             title={item.description}
-            placeholder={texts.descriptionPlaceholder}
+            placeholder={item.type === 'LABOUR' ? texts.labourPlaceholder : texts.descriptionPlaceholder}
             aria-required
             {...form.getInputProps(`${path}.description`)}
           />
@@ -84,6 +88,19 @@ export function OfferLineFields({ form, item, index, kept }: Props) {
             aria-label={texts.unitOf(name)}
             data={UNIT_CHOICES}
             {...form.getInputProps(`${path}.unit`)}
+          />
+        )}
+        {item.type === 'LABOUR' && (
+          <RateChoice
+            size={isNarrow ? undefined : 'xs'}
+            label={texts.rateOf(name)}
+            rateId={item.rateId ?? ''}
+            rateName={item.rateName ?? ''}
+            error={form.errors[`${path}.rateId`]}
+            onChange={(rate) => {
+              const changed = { ...item, ...atRate(form.getValues(), rate, rates) }
+              form.setFieldValue(path, changed)
+            }}
           />
         )}
       </div>

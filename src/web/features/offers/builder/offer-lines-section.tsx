@@ -2,16 +2,21 @@
 import { Alert, Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPencilPlus, IconPlus } from '@tabler/icons-react'
+import { IconClock, IconPencilPlus, IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { labourTexts } from '../../../../shared/labour/labour.texts.ts'
 import type { Offer } from '../../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
+import { labourRatesQuery } from '../../labour/labour.api.ts'
+import { labourLine } from './labour-line.ts'
 import classes from './offer-builder.module.css'
 import { manualLine, type OfferValues } from './offer-form.ts'
 import { OfferLineFields } from './offer-line.tsx'
+import type { Rates } from './offer-rates.ts'
 
 const PartsDrawer = onDemand(async () => (await import('./parts-drawer.tsx')).PartsDrawer)
 
@@ -19,6 +24,8 @@ const { builder: texts, columns } = offersTexts
 
 interface Props {
   form: UseFormReturnType<OfferValues>
+  /** For the prices of work. */
+  rates: Rates
   /** The offer that is changed: it keeps parts that have left the stock. */
   kept?: Offer | undefined
   /** Fill the form, or keep it as a template. */
@@ -30,7 +37,7 @@ interface Props {
   isPickerBeside: boolean
 }
 
-export function OfferLinesSection({ form, kept, sources, shortcuts, picker, isPickerBeside }: Props) {
+export function OfferLinesSection({ form, rates, kept, sources, shortcuts, picker, isPickerBeside }: Props) {
   const [isPicking, { open, close }] = useDisclosure(false)
   const [wasPicking, setWasPicking] = useState(false)
   const { items } = form.values
@@ -44,6 +51,14 @@ export function OfferLinesSection({ form, kept, sources, shortcuts, picker, isPi
   }
   const addManual = () => {
     form.insertListItem('items', manualLine(form.getValues().usualVatRate))
+    form.clearFieldError('items')
+  }
+  const client = useQueryClient()
+  const addLabour = async () => {
+    const known = await client.fetchQuery(labourRatesQuery).catch(() => null)
+    const first = known?.rates[0]
+    if (!first) return form.setFieldError('items', known ? labourTexts.none : labourTexts.loadFailed)
+    form.insertListItem('items', labourLine(form.getValues(), first, rates))
     form.clearFieldError('items')
   }
   return (
@@ -69,7 +84,7 @@ export function OfferLinesSection({ form, kept, sources, shortcuts, picker, isPi
       )}
       <ul>
         {items.map((item, index) => (
-          <OfferLineFields key={item.key} form={form} item={item} index={index} kept={kept} />
+          <OfferLineFields key={item.key} form={form} item={item} index={index} kept={kept} rates={rates} />
         ))}
       </ul>
       <div className={classes.adders}>
@@ -78,6 +93,9 @@ export function OfferLinesSection({ form, kept, sources, shortcuts, picker, isPi
             {texts.pickParts}
           </Button>
         )}
+        <Button variant="default" leftSection={<IconClock size={18} aria-hidden />} onClick={() => void addLabour()}>
+          {texts.addLabour}
+        </Button>
         <Button variant="default" leftSection={<IconPencilPlus size={18} aria-hidden />} onClick={addManual}>
           {texts.addManual}
         </Button>

@@ -11,7 +11,10 @@ import type { OfferValues } from '../builder/offer-form.ts'
 
 const texts = offersTexts.builder
 
-type Line = Pick<Offer['items'][number], 'partName' | 'quantity' | 'unit' | 'kind' | 'group' | 'vatRate'> & {
+type Line = Pick<
+  Offer['items'][number],
+  'partName' | 'rateName' | 'quantity' | 'unit' | 'kind' | 'group' | 'vatRate'
+> & {
   description: string | null
   unitPrice: number | string
 }
@@ -35,9 +38,9 @@ const linesOf = (
   currency: Offer['currency'],
 ) =>
   items
-    .map(({ partName, description, quantity, unit, unitPrice, ...line }) => {
+    .map(({ partName, description, rateName, quantity, unit, unitPrice, ...line }) => {
       const price = typeof unitPrice === 'number' ? formatMoney(unitPrice, currency) : unitPrice
-      return `${typeof quantity === 'number' ? formatCounted(quantity, unit) : quantity} × ${[partName, description].filter(Boolean).join(', ')}: ${price}${lineTermsOf(line)}`
+      return `${typeof quantity === 'number' ? formatCounted(quantity, unit) : quantity} × ${[partName, description, rateName].filter(Boolean).join(', ')}: ${price}${lineTermsOf(line)}`
     })
     .join('\n')
 

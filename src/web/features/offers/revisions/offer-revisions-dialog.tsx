@@ -115,8 +115,11 @@ function Comparison({ revisions }: { revisions: readonly OfferRevision[] }) {
 
 function Changes({ before, after }: { before: OfferRevision; after: OfferRevision }) {
   const { added, removed, changed } = changesBetween(before, after)
-  const line = ({ partName, description, quantity, unit, unitPrice, ...terms }: RevisionLine, currency: string) =>
-    `${[partName, description].filter(Boolean).join(', ')}: ${formatCounted(quantity, unit)} × ${formatMoney(unitPrice, currency)}${lineTermsOf(terms)}`
+  const line = (
+    { partName, description, rateName, quantity, unit, unitPrice, ...terms }: RevisionLine,
+    currency: string,
+  ) =>
+    `${[partName, description, rateName].filter(Boolean).join(', ')}: ${formatCounted(quantity, unit)} × ${formatMoney(unitPrice, currency)}${lineTermsOf(terms)}`
   const groups: [string, string[]][] = [
     [texts.added, added.map((one) => line(one, after.currency))],
     [texts.removed, removed.map((one) => line(one, before.currency))],

@@ -109,7 +109,7 @@ export function OfferTemplateEditor({ template, start }: Props) {
             {...form.getInputProps('name')}
           />
         </Section>
-        <OfferLinesSection form={form} picker={picker} isPickerBeside={!isNarrow} />
+        <OfferLinesSection form={form} rates={rates} picker={picker} isPickerBeside={!isNarrow} />
         <OfferTerms form={form} rates={rates} usualDays={usualDays} usualDeposit={usualDeposit} />
         <Section title={offersTexts.builder.summary}>
           <OfferSummary values={form.values} totals={totalsOf(form.values)} usualDeposit={usualDeposit} isTemplate />

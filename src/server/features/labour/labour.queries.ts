@@ -1,0 +1,59 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { LabourRates } from '../../../shared/labour/labour.contract.ts'
+import { fromMinor } from '../../../shared/money.ts'
+import { ROLE_IDS } from '../../../shared/roles.ts'
+import type { DB, OfferItems } from '../../db/schema.generated.ts'
+import { workshopRow } from '../workshop/workshop.queries.ts'
+
+const orNull = (minor: number | null) => (minor === null ? null : fromMinor(minor))
+
+/** Everybody who works, by name: the approved technicians and admins. */
+const costsOf = (db: Kysely<DB>) =>
+  db
+    .selectFrom('users')
+    .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .leftJoin('labour_costs', 'labour_costs.user_id', 'users.id')
+    .select(['users.id', 'user_infos.full_name', 'users.email', 'labour_costs.cost_minor'])
+    .where('users.role_id', 'in', [ROLE_IDS.ADMIN, ROLE_IDS.TECHNICIAN])
+    .where('users.archived_at', 'is', null)
+    .where('user_infos.status', '=', 'APPROVED')
+    .orderBy('user_infos.full_name')
+    .orderBy('users.id')
+    .execute()
+
+export async function labourRates(db: Kysely<DB>): Promise<LabourRates> {
+  const { hour_cost_minor, labour_version } = await workshopRow(db)
+  const rates = await db
+    .selectFrom('labour_rates')
+    .select(['id', 'name', 'price_minor', 'currency'])
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  const costs = await costsOf(db)
+  return {
+    rates: rates.map(({ price_minor, ...rate }) => ({ ...rate, price: orNull(price_minor) })),
+    defaultCost: orNull(hour_cost_minor),
+    costs: costs.map(({ id, full_name, email, cost_minor }) => ({
+      userId: id,
+      name: full_name ?? email,
+      cost: orNull(cost_minor),
+    })),
+    version: labour_version,
+  }
+}
+
+/** The names of rates that are offered. */
+export async function rateNames(db: Kysely<DB>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rates = await db
+    .selectFrom('labour_rates')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .execute()
+  return new Map(rates.map(({ id, name }) => [id, name]))
+}
+
+/** Of a line. Those of other types have no such fields: the texts of their revisions stay as they are. */
+export const rateOf = ({ rate_id, rate_name }: Pick<Selectable<OfferItems>, 'rate_id' | 'rate_name'>) =>
+  rate_id === null || rate_name === null ? {} : { rateId: rate_id, rateName: rate_name }

@@ -1,0 +1,1 @@
+export const labourLogTexts = { updated: 'Saat ücretleri ve saat maliyetleri değiştirildi' } as const

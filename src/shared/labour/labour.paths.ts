@@ -1,0 +1,1 @@
+export const LABOUR_RATES_PATH = '/admin/labour-rates'
