@@ -1,4 +1,5 @@
 // Statements that break the constraints of offers' templates, for constraints.test.ts.
+import { UNKNOWN_ID } from './harness.ts'
 
 export const offerTemplateRows = [
   `insert into offer_templates (name, currency, discount_percent_hundredths, discount_amount_minor, vat_mode)
@@ -20,6 +21,8 @@ export const brokenOfferTemplates: Record<string, string> = {
   offer_template_items_exempt: 'update offer_template_items set vat_rate = 0',
   offer_template_items_grouped: "update offer_template_items set kind = 'ALTERNATIVE'",
   offer_template_items_kind_check: "update offer_template_items set kind = 'GIFT'",
+  offer_template_items_rate_id_fkey: `update offer_template_items set type = 'LABOUR', unit = 'HOUR', rate_name = 'x',
+    rate_id = '${UNKNOWN_ID}' where type = 'MANUAL'`,
   offer_template_items_labour: "update offer_template_items set type = 'LABOUR' where type = 'MANUAL'",
   offer_template_items_name_what: 'update offer_template_items set part_name = null',
   offer_template_items_quantity_check: 'update offer_template_items set quantity_e3 = 0',

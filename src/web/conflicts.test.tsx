@@ -13,6 +13,7 @@ import type { Boat } from '../shared/boats/boats.contract.ts'
 import { boat, FORMS as FIXTURES, info, nothing, refused, type TestCase, value } from './conflicts-fixture.tsx'
 import { appointmentSettingsCase } from './features/appointments/settings-conflict-fixture.tsx'
 import { BoatForm } from './features/boats/boat-form.tsx'
+import { labourCase } from './features/labour/labour-conflict-fixture.tsx'
 import { offerTemplateCase } from './features/offers/templates/offer-template-conflict-fixture.tsx'
 import { asCustomer, serverOf } from './features/requests/request-page-fixture.tsx'
 import { edit, openUsers } from './features/users/users-page-fixture.tsx'
@@ -23,6 +24,7 @@ vi.mock('./features/boats/boat-map.tsx', () => ({ BoatMap: () => null }))
 const FORMS: Record<string, TestCase> = {
   ...FIXTURES,
   'offerTemplates.update': offerTemplateCase,
+  'labour.update': labourCase,
   'appointments.updateSettings': appointmentSettingsCase,
 }
 
@@ -49,6 +51,7 @@ const TAKEN: Record<string, string> = {
   'requests.update (status)': 'false',
   'offers.update': 'Onların',
   'offerTemplates.update': 'Onların',
+  'labour.update': '420',
   'appointments.updateSettings': '5',
 }
 

@@ -182,6 +182,8 @@ const BREAKING: Record<string, string> = {
   offer_items_vat_rate_check: 'update offer_items set vat_rate = 18, vat_exemption = null',
   offer_items_names_part: "update offer_items set part_id = null where type = 'INVENTORY'",
   offer_items_labour: "update offer_items set type = 'LABOUR' where type = 'MANUAL'",
+  offer_items_rate_id_fkey: `update offer_items set type = 'LABOUR', unit = 'HOUR', rate_id = '${UNKNOWN_ID}', rate_name = 'x'
+    where type = 'MANUAL'`,
   labour_rates_currency_check: "update labour_rates set currency = 'CHF'",
   labour_rates_name: "update labour_rates set name = 'Aynı'",
   labour_rates_price_minor_check: 'update labour_rates set price_minor = -1',

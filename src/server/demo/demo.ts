@@ -1,6 +1,7 @@
 // The demo data of an empty database (decisions, section 7), in one transaction.
 import type { Kysely, Transaction } from 'kysely'
 import { accountLogTexts } from '../../shared/accounts/accounts.log-texts.ts'
+import { toMinor } from '../../shared/money.ts'
 import { WorkshopInput } from '../../shared/workshop/workshop.contract.ts'
 import type { Clock } from '../clock.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -21,7 +22,7 @@ import { seedPlans } from './seed-plans.ts'
 import { seedRequests } from './seed-requests.ts'
 import { seedPartLists, seedParts } from './seed-stock.ts'
 import { known, logged, type Seeding } from './seeding.ts'
-import { WORKSHOP } from './workshop.data.ts'
+import { HOUR_COST, LABOUR_PRICES, WORKSHOP } from './workshop.data.ts'
 
 /** The demo accounts to print at the start. */
 export const DEMO_ACCOUNTS = {
@@ -67,8 +68,14 @@ async function fillDemo(tx: Transaction<DB>, storage: Storage, now: Date, passwo
   const seeding: Seeding = { tx, moments: momentsBefore(now), log: [] }
   await tx
     .updateTable('workshop')
-    .set(workshopColumns(WorkshopInput.parse(WORKSHOP)))
+    .set({ ...workshopColumns(WorkshopInput.parse(WORKSHOP)), hour_cost_minor: toMinor(HOUR_COST) })
     .execute()
+  for (const [name, price] of LABOUR_PRICES)
+    await tx
+      .updateTable('labour_rates')
+      .set({ price_minor: toMinor(price) })
+      .where('name', '=', name)
+      .execute()
   const people = await seedPeople(seeding, passwordHash)
   const fleet = await seedFleet(seeding, people)
   await seedPlans(seeding)

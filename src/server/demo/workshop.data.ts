@@ -19,3 +19,12 @@ export const WORKSHOP: Omit<z.input<typeof WorkshopInput>, 'version'> = {
   iban: 'TR33 0006 1005 1978 6457 8413 26',
   codeAboveTry: 1_000_000,
 }
+
+/** Of an hour, in euro. */
+export const LABOUR_PRICES = [
+  ['Atölyede', 55],
+  ['Denizde', 75],
+  ['Mesai dışı', 95],
+] as const
+/** What an hour costs, in lira. */
+export const HOUR_COST = 650
