@@ -49,8 +49,9 @@ test('offer: hours start at the first rate; another rate brings its price in the
   expect(priceOf('Turbo')).toBe('100,00')
   await press('Teklifi gönder')
   await waitFor(() => expect(sent.some(({ call }) => call === 'POST /api/maintenance/offers')).toBe(true))
-  const { items } = sent.find(({ call }) => call === 'POST /api/maintenance/offers')?.body as { items: object[] }
-  expect(items).toMatchObject([{ type: 'LABOUR', rateId: 'r3', description: 'Turbo', quantity: 1.5, unitPrice: 100 }])
+  expect(sent.find(({ call }) => call === 'POST /api/maintenance/offers')?.body).toMatchObject({
+    items: [{ type: 'LABOUR', rateId: 'r3', description: 'Turbo', quantity: 1.5, unitPrice: 100 }],
+  })
 })
 
 test('offer: without any rate it says where they are kept', async () => {
