@@ -1,7 +1,8 @@
-// Statements that break the constraints of offers' templates, for constraints.test.ts.
+// Statements that break the constraints of offers' templates and of labour, for constraints.test.ts.
 import { UNKNOWN_ID } from './harness.ts'
 
 export const offerTemplateRows = [
+  'insert into labour_costs (user_id, cost_minor) select id, 1 from users limit 1',
   `insert into offer_templates (name, currency, discount_percent_hundredths, discount_amount_minor, vat_mode)
     select 'Şablon ' || n, 'EUR', 0, 0, 'EXCLUDED' from generate_series(1, 2) as n`,
   `insert into offer_template_items (template_id, position, type, description, kind, vat_rate, quantity_e3, unit_price_minor)

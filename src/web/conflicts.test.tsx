@@ -51,7 +51,7 @@ const TAKEN: Record<string, string> = {
   'requests.update (status)': 'false',
   'offers.update': 'Onların',
   'offerTemplates.update': 'Onların',
-  'labour.update': '420',
+  'labour.update': '420,00',
   'appointments.updateSettings': '5',
 }
 

@@ -187,7 +187,7 @@ const BREAKING: Record<string, string> = {
   labour_rates_currency_check: "update labour_rates set currency = 'CHF'",
   labour_rates_name: "update labour_rates set name = 'Aynı'",
   labour_rates_price_minor_check: 'update labour_rates set price_minor = -1',
-  labour_costs_cost_minor_check: 'insert into labour_costs (user_id, cost_minor) select id, -1 from users limit 1',
+  labour_costs_cost_minor_check: 'update labour_costs set cost_minor = -1',
   offer_items_check1: "update offer_items set description = null where type = 'MANUAL'",
   offer_items_type_check: "update offer_items set type = 'GIFT', description = 'x' where part_id is not null",
   offers_deposit_amount_minor_check: 'update offers set deposit_amount_minor = -1, deposit_percent_hundredths = null',

@@ -76,7 +76,8 @@ test('rates: one is added, one is removed, a person costs their own → the whol
     rates: [
       { id: 'r1', name: 'Atölyede', price: 60, currency: 'EUR' },
       { id: 'r2', name: 'Denizde', price: 4500, currency: 'TRY' },
-      { name: 'Yolda', price: 30, currency: 'EUR' },
+      // A new one has the currency of the one before.
+      { name: 'Yolda', price: 30, currency: 'TRY' },
     ],
     defaultCost: null,
     costs: [{ userId: 'u1', cost: 650 }],
