@@ -7,19 +7,35 @@ import { workshopRow } from '../workshop/workshop.queries.ts'
 
 const orNull = (minor: number | null) => (minor === null ? null : fromMinor(minor))
 
-/** Everybody who works, by name: the approved technicians and admins. */
-const costsOf = (db: Kysely<DB>) =>
-  db
+/** Everybody who works: the approved technicians and admins, by name. Few among many accounts, so they are found by their role first. */
+async function costsOf(db: Kysely<DB>): Promise<LabourRates['costs']> {
+  const staff = await db
     .selectFrom('users')
-    .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
     .leftJoin('labour_costs', 'labour_costs.user_id', 'users.id')
-    .select(['users.id', 'user_infos.full_name', 'users.email', 'labour_costs.cost_minor'])
+    .select(['users.id', 'users.email', 'labour_costs.cost_minor'])
     .where('users.role_id', 'in', [ROLE_IDS.ADMIN, ROLE_IDS.TECHNICIAN])
     .where('users.archived_at', 'is', null)
-    .where('user_infos.status', '=', 'APPROVED')
-    .orderBy('user_infos.full_name')
-    .orderBy('users.id')
     .execute()
+  if (staff.length === 0) return []
+  const people = await db
+    .selectFrom('user_infos')
+    .select(['user_id', 'full_name'])
+    .where(
+      'user_id',
+      'in',
+      staff.map(({ id }) => id),
+    )
+    .where('status', '=', 'APPROVED')
+    .orderBy('full_name')
+    .orderBy('user_id')
+    .execute()
+  const accounts = new Map(staff.map((one) => [one.id, one]))
+  return people.map(({ user_id, full_name }) => ({
+    userId: user_id,
+    name: full_name ?? accounts.get(user_id)?.email ?? '',
+    cost: orNull(accounts.get(user_id)?.cost_minor ?? null),
+  }))
+}
 
 export async function labourRates(db: Kysely<DB>): Promise<LabourRates> {
   const { hour_cost_minor, labour_version } = await workshopRow(db)
@@ -33,11 +49,7 @@ export async function labourRates(db: Kysely<DB>): Promise<LabourRates> {
   return {
     rates: rates.map(({ price_minor, ...rate }) => ({ ...rate, price: orNull(price_minor) })),
     defaultCost: orNull(hour_cost_minor),
-    costs: costs.map(({ id, full_name, email, cost_minor }) => ({
-      userId: id,
-      name: full_name ?? email,
-      cost: orNull(cost_minor),
-    })),
+    costs,
     version: labour_version,
   }
 }

@@ -64,7 +64,11 @@ describe('the list', () => {
   it('refuses a name twice at its field, an unknown rate, a customer’s cost', async () => {
     const customer = await createUser(server.db, 'CUSTOMER')
     const twice = await save({ rates: [{ name: 'Kızakta' }, { name: 'KIZAKTA' }] })
-    expect(refused(twice)).toEqual([400, 'validation_failed', [{ field: 'rates.1.name', message: 'labour_rate_exists' }]])
+    expect(refused(twice)).toEqual([
+      400,
+      'validation_failed',
+      [{ field: 'rates.1.name', message: 'labour_rate_exists' }],
+    ])
     const unknown = await save({ rates: [{ id: UNKNOWN_ID, name: 'Yok' }] })
     expect(statusAndKey(unknown)).toBe('404 labour_rate_not_found')
     const stranger = await save({ ...(await rates()), costs: [{ userId: customer.id, cost: 1 }] })
