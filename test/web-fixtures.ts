@@ -30,7 +30,7 @@ export const aMe = (patch: Partial<Me> = {}): Me => ({
   emailConfirmed: true,
   userInfoStatus: 'APPROVED',
   fullName: null,
-  ...{ emailNotifications: true, pushNotifications: true, hasFactor: false },
+  ...{ emailNotifications: true, pushNotifications: true, hasFactor: false, needsFactor: false },
   ...patch,
 })
 
@@ -293,8 +293,7 @@ export const aWorkshop = (patch: Partial<Workshop> = {}): Workshop => ({
   vatRate: 20,
   rateKind: 'FOREX_SELLING',
   depositPercent: 25,
-  codeAboveTry: 5000,
-  paymentDays: 14,
+  ...{ codeAboveTry: 5000, paymentDays: 14, adminsNeedFactor: false },
   version: 3,
   ...patch,
 })

@@ -28,6 +28,8 @@ export interface EndpointConfig {
    * `withFactor` asks it only of accounts that have a factor.
    */
   identity?: 'always' | 'withFactor'
+  /** Also for an admin who must add a second step first; the others answer 403 `factor_setup_required`. */
+  duringSetup?: true
   /** It counts attempts before its transaction: a repeated call must be known before it works (decision 67). */
   attempts?: true
   /** The parts of a multipart body, for the API document only: the route itself reads and checks them as they arrive. */

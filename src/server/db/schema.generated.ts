@@ -936,6 +936,7 @@ export interface UserTokens {
 }
 
 export interface Workshop {
+  admins_need_factor: Generated<boolean>;
   address: string | null;
   code_above_try_minor: number | null;
   deposit_percent_hundredths: Generated<number>;

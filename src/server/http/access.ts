@@ -2,7 +2,7 @@
 // or a sign-out acts at once.
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { IDENTITY_MINUTES } from '../../shared/accounts/factors.contract.ts'
 import type { EndpointConfig } from '../../shared/endpoint.ts'
@@ -99,6 +99,10 @@ function tokenPayload(payloadOf: (token: string) => unknown, token: string): Rec
 }
 export type AccessTokens = ReturnType<typeof accessTokens>
 
+/** For a query that reads `users` and `roles`: an admin who must add a second step first. */
+export const needsFactorSetup = sql<boolean>`(roles.name = 'ADMIN' and not users.has_factor
+  and exists (select from workshop where admins_need_factor))`
+
 /** Null once the session has ended. */
 export async function sessionOf(
   db: Kysely<DB>,
@@ -112,7 +116,7 @@ export async function sessionOf(
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
     .select(['users.email', 'users.email_confirmed_at', 'users.has_factor', 'users.role_id', 'roles.name as role'])
     .select(['users.email_notifications', 'users.push_notifications', 'user_infos.status', 'user_infos.full_name'])
-    .select('sessions.identity_at')
+    .select(['sessions.identity_at', needsFactorSetup.as('needsFactor')])
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .where('sessions.ended_at', 'is', null)
@@ -133,6 +137,7 @@ export async function sessionOf(
     emailNotifications: row.email_notifications,
     pushNotifications: row.push_notifications,
     hasFactor: row.has_factor,
+    needsFactor: row.needsFactor,
   }
   const actor = { userId, sessionId, email, role, emailConfirmed, profileStatus: status }
   return { userId, sessionId, actor, me, identityAt: row.identity_at }
@@ -168,7 +173,7 @@ export function guardAccess(app: FastifyInstance, options: AccessOptions): void 
 
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request, reply) => {
-    const { access, denied, identity } = request.routeOptions.config
+    const { access, denied, identity, duringSetup } = request.routeOptions.config
     if (access === undefined) return
     if (access === 'public') return limits.ofNetwork(request, reply)
     const bearer = bearerOf(request)
@@ -176,6 +181,7 @@ export function guardAccess(app: FastifyInstance, options: AccessOptions): void 
     const signedIn = await signedInBy(bearer, request, reply)
     request.signedIn = signedIn
     if (access !== 'session') assertAllowed(signedIn.actor, access, denied)
+    if (signedIn.me.needsFactor && !duringSetup) throw forbidden('factor_setup_required')
     if (identity) assertIdentity(signedIn, identity, clock())
   })
 }

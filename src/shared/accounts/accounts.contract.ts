@@ -30,6 +30,8 @@ export const Me = Account.extend({
   pushNotifications: z.boolean(),
   /** Signing in needs a second step. */
   hasFactor: z.boolean(),
+  /** An admin who must add a second step before anything else. */
+  needsFactor: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
 
@@ -67,7 +69,7 @@ export const accountsApi = {
     reply: Account,
   }),
   logout: post('/api/auth/logout', 'public', 'Oturumu kapatır', { reply: Nothing }),
-  me: get('/api/auth/me', 'session', 'Oturum sahibini verir', { reply: Me }),
+  me: get('/api/auth/me', 'session', 'Oturum sahibini verir', { duringSetup: true, reply: Me }),
   refresh: post('/api/auth/refresh', 'public', 'Çerezdeki yenileme anahtarıyla yeni erişim anahtarı verir', {
     reply: AccessToken,
   }),

@@ -66,17 +66,20 @@ export const factorsApi = {
     reply: AccessToken,
   }),
   identity: post('/api/auth/identity', 'session', 'Bu oturumda kimliği yeniden doğrular', {
+    duringSetup: true,
     attempts: true,
     body: IdentityInput,
     reply: Nothing,
   }),
-  mine: get('/api/users/me/factors', 'session', 'İkinci adımlarım', { reply: Factors }),
+  mine: get('/api/users/me/factors', 'session', 'İkinci adımlarım', { duringSetup: true, reply: Factors }),
   startTotp: post('/api/users/me/factors/totp', 'session', 'Doğrulama uygulaması için anahtar verir', {
+    duringSetup: true,
     identity: 'always',
     secret: true,
     reply: Setup,
   }),
   confirmTotp: post('/api/users/me/factors/totp/confirm', 'session', 'Doğrulama uygulamasını ekler', {
+    duringSetup: true,
     identity: 'always',
     secret: true,
     attempts: true,

@@ -13,6 +13,8 @@ export const securityMessages = {
   factor_removed: 'İkinci adım kaldırıldı',
   factors_removed: 'Kullanıcının ikinci adımı kaldırıldı',
   recovery_codes_renewed: 'Kurtarma kodlarınız yenilendi',
+  last_factor: 'Yöneticilerin ikinci adımı olmalı; sonuncusu kaldırılamaz',
+  factor_setup_required: 'Önce girişinize ikinci adım ekleyin',
   too_many_factors: 'Daha fazlasını ekleyemezsiniz',
   factor_not_found: 'İkinci adım bulunamadı',
 } as const

@@ -23,6 +23,9 @@ export const securityTexts = {
   renewQuestion: 'Yeni on kod verilir; eskileri artık geçmez.',
   notRenewed: 'Kodlar yenilenemedi',
 
+  neededTitle: 'Girişinize ikinci adım ekleyin',
+  neededText: 'İşletmeniz yöneticilerden ikinci adım istiyor. Ekledikten sonra kaldığınız yerden devam edersiniz.',
+
   setupTitle: 'Doğrulama uygulaması ekle',
   setupScan: 'Telefonunuzdaki uygulamayla bu karekodu okutun.',
   setupQr: 'Uygulamanın okuyacağı karekod',

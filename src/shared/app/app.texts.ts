@@ -190,6 +190,7 @@ export const appTexts = {
     profile: 'Profilim',
     settings: 'Ayarlar',
     security: 'Giriş güvenliği',
+    secondStep: 'İkinci adım',
     changePassword: 'Şifre değiştir',
     users: 'Kullanıcı Yönetimi',
     logs: 'Log Kayıtları',

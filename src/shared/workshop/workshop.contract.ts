@@ -46,6 +46,8 @@ export const Workshop = PublicWorkshop.extend({
   /** Above this amount in lira an owner confirms an answer with a code; null for never. */
   codeAboveTry: z.number().nullable(),
   paymentDays: z.number(),
+  /** An admin without a second step can only add one or sign out. */
+  adminsNeedFactor: z.boolean(),
   version: z.number(),
 })
 export type Workshop = z.infer<typeof Workshop>
@@ -85,6 +87,8 @@ export const WorkshopInput = z.object({
   depositPercent: decimal(WORKSHOP_NUMBERS.depositPercent).default(0),
   codeAboveTry: decimal(WORKSHOP_NUMBERS.codeAboveTry).nullable().default(null),
   paymentDays: integer(WORKSHOP_NUMBERS.paymentDays).default(7),
+  /** Absent: as it is. */
+  adminsNeedFactor: z.boolean('invalid_value').optional(),
   version: Version,
 })
 

@@ -12,6 +12,8 @@ export const workshopTexts = {
   social: 'Sosyal medya',
   official: 'Vergi ve banka',
   defaults: 'Teklif varsayılanları',
+  security: 'Güvenlik',
+  asked: { true: 'Açık', false: 'Kapalı' },
   fields: {
     tradeName: 'Ticari ad',
     address: 'Adres',
@@ -34,8 +36,11 @@ export const workshopTexts = {
     rateKind: 'Kur türü',
     codeAboveTry: 'Onay kodu istenen tutar (₺)',
     offerNote: 'Teklif notu',
+    adminsNeedFactor: 'Yöneticilerden ikinci adım iste',
   },
   hints: {
+    adminsNeedFactor: 'İkinci adımı olmayan yönetici, ekleyene kadar başka bir şey yapamaz',
+    addOwnFactor: 'Açmak için önce kendi girişinize ikinci adım ekleyin (Ayarlar, Giriş güvenliği)',
     openingHours: 'Örneğin Pazartesi – Cumartesi, 09.00 – 18.00',
     whatsapp: 'Ülke koduyla, örneğin +90 532 123 45 67',
     website: 'Örneğin www.ornek.com',

@@ -132,11 +132,11 @@ const IDENTITY = 'identity_check_required'
 /** Where the server asks who sits there, the person answers and the call is sent again. */
 async function sendIdentified(endpoint: Endpoint, input: RawInput): Promise<Response> {
   const response = await sendUntilDone(endpoint, input)
-  const isAsked = response.status === 403 && endpoint.config.identity && (await keyOf(response)) === IDENTITY
+  const isAsked = response.status === 403 && (await keyOf(response)) === IDENTITY
   return isAsked && (await callEvents.identityNeeded()) ? sendUntilDone(endpoint, input) : response
 }
 
-const ACCOUNT_STATE = new Set(['email_not_confirmed', 'profile_not_approved'])
+const ACCOUNT_STATE = new Set(['email_not_confirmed', 'profile_not_approved', 'factor_setup_required'])
 
 /** The error toast of each call that failed; it is dismissed when the same call succeeds. */
 const shownErrors = new Map<string, () => void>()

@@ -28,6 +28,13 @@ export const accountRoutes: AppRoute[] = [
     lazy: async () => ({ Component: (await import('../features/accounts/settings-page.tsx')).SettingsPage }),
   },
   {
+    path: '/second-step',
+    access: 'unsecured',
+    frame: 'site',
+    title: titles.secondStep,
+    lazy: async () => ({ Component: (await import('../features/accounts/needed-step-page.tsx')).NeededStepPage }),
+  },
+  {
     path: '/settings/security',
     access: EVERYBODY,
     frame: 'shell',

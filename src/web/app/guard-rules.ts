@@ -4,6 +4,7 @@ import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Known } from '../api/guest-session.ts'
 import { readToken } from '../api/token-store.ts'
+import { addingFactor } from '../features/accounts/adding-factor-rules.ts'
 import { matchPath } from '../routing/match.ts'
 import type { Access } from '../routing/route.ts'
 import { useLocation, useRouteHandle } from '../routing/use-router.ts'
@@ -21,6 +22,8 @@ type Verdict = 'show' | 'wait' | 'failed' | { to: string }
 interface GuardInput extends Known {
   /** The page started with a token: the account loads, and the sign-in form would show only for a moment. */
   starting?: boolean
+  /** The account adds a second step just now. */
+  isAdding?: boolean
   /** The path that was opened before the sign-in. */
   from?: string | undefined
 }
@@ -28,7 +31,8 @@ interface GuardInput extends Known {
 /** The screen of the account's next step; null without one. */
 function stepOf(me: Me): string | null {
   if (!me.emailConfirmed) return '/email-confirmation'
-  return me.userInfoStatus === 'APPROVED' ? null : '/approval-pending'
+  if (me.userInfoStatus !== 'APPROVED') return '/approval-pending'
+  return me.needsFactor ? '/second-step' : null
 }
 
 /** Home, as specified; only a link to one record (from a mail) opens after the sign-in. */
@@ -38,7 +42,7 @@ function afterSignIn(me: Me, from: string | undefined): string {
   return from && Array.isArray(asked?.access) && asked.access.includes(me.roleName) ? from : HOME[me.roleName]
 }
 
-export function guard(access: Access, { token, me, failed, starting, from }: GuardInput): Verdict {
+export function guard(access: Access, { token, me, failed, starting, isAdding, from }: GuardInput): Verdict {
   if (access === 'public') return 'show'
   if (access === 'guest') {
     if (!token || failed) return 'show'
@@ -54,7 +58,11 @@ export function guard(access: Access, { token, me, failed, starting, from }: Gua
     if (step === null) return home
     return step === '/approval-pending' ? 'show' : { to: step }
   }
-  if (access === 'verified') return me.emailConfirmed ? 'show' : { to: '/email-confirmation' }
+  if (access === 'unsecured') {
+    if (step === null) return isAdding ? 'show' : home
+    return step === '/second-step' ? 'show' : { to: step }
+  }
+  if (access === 'verified') return step === null || step === '/approval-pending' ? 'show' : { to: step }
   if (step) return { to: step }
   return access.includes(me.roleName) ? 'show' : { to: '/unauthorized' }
 }
@@ -62,6 +70,7 @@ export function guard(access: Access, { token, me, failed, starting, from }: Gua
 export function useVerdict(known: Known): Verdict {
   const { state } = useLocation()
   const [starting] = useState(() => readToken() !== null)
+  const isAdding = addingFactor.useValue()
   const from = typeof state?.from === 'string' ? state.from : undefined
-  return guard(useRouteHandle()?.access ?? 'public', { ...known, starting, from })
+  return guard(useRouteHandle()?.access ?? 'public', { ...known, starting, isAdding, from })
 }

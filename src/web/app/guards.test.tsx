@@ -62,6 +62,20 @@ describe('the steps of an account', () => {
   })
 })
 
+describe('an admin who must add a second step', () => {
+  const needy = seen(account('ADMIN', { needsFactor: true }))
+
+  it('sees nothing but the screen for it, and leaves it when the recovery codes were read', () => {
+    expect(guard('unsecured', needy)).toBe('show')
+    for (const access of ['verified', ['ADMIN'], 'unapproved'] as const)
+      expect(guard(access, needy)).toEqual({ to: '/second-step' })
+    const added = seen(account('ADMIN'))
+    expect(guard('unsecured', { ...added, isAdding: true })).toBe('show')
+    expect(guard('unsecured', added)).toEqual({ to: HOME.ADMIN })
+    expect(guard('unsecured', unconfirmed)).toEqual({ to: '/email-confirmation' })
+  })
+})
+
 describe('the sign-in screen', () => {
   it('is for guests; the signed-in go home', () => {
     expect(guard('guest', stranger)).toBe('show')

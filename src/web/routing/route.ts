@@ -4,9 +4,9 @@ import type { Role } from '../../shared/roles.ts'
 
 /**
  * Who may see a screen. `guest`: anybody, but signed-in users go to their home; `unconfirmed` and `unapproved`: accounts at
- * that step; `verified`: any account with a confirmed address; roles: approved accounts with one of them.
+ * that step; `unsecured`: admins who must add a second step; `verified`: any account with a confirmed address; roles: approved accounts with one of them.
  */
-export type Access = 'public' | 'guest' | 'unconfirmed' | 'unapproved' | 'verified' | readonly Role[]
+export type Access = 'public' | 'guest' | 'unconfirmed' | 'unapproved' | 'unsecured' | 'verified' | readonly Role[]
 
 /**
  * `bare`: without Mantine, so that the landing page stays small. `guest`, the sign-in and the steps up to the approval, and `text`, which

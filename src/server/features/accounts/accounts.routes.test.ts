@@ -246,6 +246,7 @@ describe('me and settings', () => {
       emailNotifications: true,
       pushNotifications: true,
       hasFactor: false,
+      needsFactor: false,
     })
   })
 

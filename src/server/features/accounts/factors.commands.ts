@@ -118,7 +118,7 @@ export async function renewRecoveryCodes(deps: Deps, actor: Actor): Promise<{ re
   })
 }
 
-/** Ends the recovery codes with the last factor. @throws 404 `factor_not_found` */
+/** Ends the recovery codes with the last factor. @throws 404 `factor_not_found`, 409 `last_factor` */
 export function removeFactor(deps: Deps, actor: Actor, id: string): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const account = await lockOwnAccount(deps, tx, actor)
@@ -128,7 +128,10 @@ export function removeFactor(deps: Deps, actor: Actor, id: string): Promise<void
       .where('user_id', '=', account.id)
       .executeTakeFirst()
     if (removed.numDeletedRows === 0n) throw notFound('factor_not_found')
-    if (!(await hasFactor(tx, account.id))) await dropFactors(tx, account.id)
+    if (!(await hasFactor(tx, account.id))) {
+      await mayLackFactor(tx, actor, account.id)
+      await dropFactors(tx, account.id)
+    }
     await log(tx, actor, 'UPDATE', account.id, securityLogTexts.factorRemoved(account.email))
     await queueMail(tx, factorsChangedMail(deps.config.appUrl, account, 'removed', null))
   })
@@ -138,8 +141,15 @@ export function removeFactor(deps: Deps, actor: Actor, id: string): Promise<void
 export function removeFactorsOf(deps: Deps, actor: Actor, userId: string, reason: string): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const account = await lockUserAsAdmin(deps, tx, actor, userId)
+    await mayLackFactor(tx, actor, account.id)
     if ((await dropFactors(tx, account.id)) === 0) throw notFound('factor_not_found')
     await log(tx, actor, 'UPDATE', account.id, securityLogTexts.factorsRemoved(account.email, reason))
     await queueMail(tx, factorsChangedMail(deps.config.appUrl, account, 'removedByAdmin', reason))
   })
+}
+/** Of their own, an admin keeps one where admins need it. @throws 409 `last_factor` */
+async function mayLackFactor(tx: Transaction<DB>, actor: Actor, userId: string): Promise<void> {
+  if (actor.role !== 'ADMIN' || userId !== actor.userId) return
+  const { admins_need_factor } = await tx.selectFrom('workshop').select('admins_need_factor').executeTakeFirstOrThrow()
+  if (admins_need_factor) throw conflict('last_factor')
 }

@@ -14,7 +14,8 @@ import { readLogo } from '../../files/pictures.ts'
 import { expectFiles, keepFiles, releaseFiles, removeAfterwards } from '../../files/storage/pending-files.ts'
 import type { Storage } from '../../files/storage/storage.ts'
 import type { Actor } from '../../http/access.ts'
-import { notFound, recordChanged } from '../../http/errors.ts'
+import { forbidden, notFound, recordChanged } from '../../http/errors.ts'
+import { hasFactor } from '../accounts/factor-checks.ts'
 import { logoKey, toWorkshop, workshopRow } from './workshop.queries.ts'
 
 interface LogoDeps {
@@ -52,15 +53,30 @@ export const workshopColumns = (input: Omit<z.output<typeof WorkshopInput>, 'ver
   deposit_percent_hundredths: toMinor(input.depositPercent),
   code_above_try_minor: input.codeAboveTry === null ? null : toMinor(input.codeAboveTry),
   payment_days: input.paymentDays,
+  ...(input.adminsNeedFactor !== undefined && { admins_need_factor: input.adminsNeedFactor }),
 })
 
-/** @throws 409 `record_changed` where somebody else changed it since the caller saw it */
-export function updateWorkshop(db: Kysely<DB>, actor: Actor, input: z.output<typeof WorkshopInput>): Promise<Workshop> {
+/**
+ * `checkIdentity` throws where the caller must show again who they are: before the rule about second steps changes.
+ * @throws 403 `factor_setup_required` where an admin without a second step asks it of all, 409 `record_changed` where somebody else
+ * changed it since the caller saw it
+ */
+export function updateWorkshop(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: z.output<typeof WorkshopInput>,
+  checkIdentity: () => void,
+): Promise<Workshop> {
   const { version, ...values } = input
   return db.transaction().execute(async (tx) => {
     const before = await workshopRow(tx, 'update')
     if (version !== undefined && version !== before.version)
       throw recordChanged('workshop', before.id, workshopLogTexts.updated('%'))
+    const { adminsNeedFactor = before.admins_need_factor } = values
+    if (adminsNeedFactor !== before.admins_need_factor) {
+      checkIdentity()
+      if (adminsNeedFactor && !(await hasFactor(tx, actor.userId))) throw forbidden('factor_setup_required')
+    }
     const saved = await tx
       .updateTable('workshop')
       .set({ ...workshopColumns(values), version: before.version + 1, updated_at: sql<Date>`now()` })

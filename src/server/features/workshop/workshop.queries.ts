@@ -55,6 +55,7 @@ export const toWorkshop = (row: WorkshopRow): Workshop => ({
   depositPercent: fromMinor(row.deposit_percent_hundredths),
   codeAboveTry: row.code_above_try_minor === null ? null : fromMinor(row.code_above_try_minor),
   paymentDays: row.payment_days,
+  adminsNeedFactor: row.admins_need_factor,
   version: row.version,
 })
 

@@ -41,7 +41,7 @@ describe('the facts', () => {
       ...{ instagram: null, facebook: null, youtube: null, linkedin: null, openingHours: null, mersis: null },
       ...{ logoUrl: null, taxOffice: null, taxNumber: null, iban: null, offerNote: null },
       ...{ offerValidityDays: 30, vatMode: 'EXCLUDED', vatRate: 20, rateKind: 'FOREX_SELLING' },
-      ...{ depositPercent: 0, codeAboveTry: null, paymentDays: 7, version: 1 },
+      ...{ depositPercent: 0, codeAboveTry: null, paymentDays: 7, adminsNeedFactor: false, version: 1 },
     })
   })
 

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LOGO_MAX_BYTES, workshopApi } from '../../../shared/workshop/workshop.contract.ts'
 import type { App, Deps } from '../../deps.ts'
-import { actorOf } from '../../http/access.ts'
+import { actorOf, assertIdentity, signedInOf } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { ok } from '../../http/reply.ts'
 import { withUpload } from '../../http/upload.ts'
@@ -17,7 +17,10 @@ export function workshopRoutes(app: App, { db, clock, storage }: Deps): void {
   app.route({ ...workshopApi.byAnyone, handler: async () => ok('fetched', await publicWorkshop(db)) })
   app.route({
     ...workshopApi.update,
-    handler: async (request) => ok('workshop_updated', await updateWorkshop(db, actorOf(request), request.body)),
+    handler: async (request) => {
+      const checkIdentity = () => assertIdentity(signedInOf(request), 'always', clock())
+      return ok('workshop_updated', await updateWorkshop(db, actorOf(request), request.body, checkIdentity))
+    },
   })
   app.register((scope, _, done) => {
     scope.register(multipart)

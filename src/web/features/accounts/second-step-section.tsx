@@ -2,7 +2,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconDeviceMobile, IconKey } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Factor, type Factors, factorsApi } from '../../../shared/accounts/factors.contract.ts'
 import { securityTexts as texts } from '../../../shared/accounts/security.texts.ts'
 import { formatDay, formatInstant } from '../../../shared/days.ts'
@@ -16,6 +16,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { addingFactor } from './adding-factor-rules.ts'
 import { factorsQuery } from './factors.api.ts'
 import classes from './sessions.module.css'
 
@@ -26,9 +27,10 @@ export function SecondStepSection() {
   const factors = useQuery(factorsQuery)
   const changed = useChanged()
   // Here and not beside its button, which is gone as soon as the app is added: the recovery codes are shown once.
-  const [isAdding, setIsAdding] = useState(false)
+  const isAdding = addingFactor.useValue()
+  useEffect(() => () => addingFactor.set(false), [])
   const close = () => {
-    setIsAdding(false)
+    addingFactor.set(false)
     void changed()
   }
   return (
@@ -44,7 +46,7 @@ export function SecondStepSection() {
           onRetry={() => void factors.refetch()}
         />
       )}
-      {factors.data && <Known {...factors.data} onAdd={() => setIsAdding(true)} />}
+      {factors.data && <Known {...factors.data} onAdd={() => addingFactor.set(true)} />}
       {isAdding && <TotpSetup onClose={close} />}
     </Section>
   )

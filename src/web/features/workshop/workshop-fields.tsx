@@ -1,10 +1,11 @@
 // The fields of the workshop's form, by section.
-import { NativeSelect, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { RATE_KINDS } from '../../../shared/rates/rates.kinds.ts'
 import { WORKSHOP_NUMBERS, type Workshop } from '../../../shared/workshop/workshop.contract.ts'
 import { workshopTexts as texts } from '../../../shared/workshop/workshop.texts.ts'
 import { VAT_MODES, VAT_RATES } from '../../../shared/workshop/workshop.vat.ts'
+import { useMe } from '../../api/session.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -73,6 +74,22 @@ export function OfficialSection({ form }: Props) {
         <Field form={form} name="mersis" inputMode="numeric" maxLength={30} />
         <Field form={form} name="iban" maxLength={50} />
       </SimpleGrid>
+    </Section>
+  )
+}
+
+/** Only an admin who has a second step may ask it of the others. */
+export function SecuritySection({ form }: Props) {
+  const { hasFactor } = useMe()
+  const isOn = form.values.adminsNeedFactor
+  return (
+    <Section title={texts.security}>
+      <Checkbox
+        label={fields.adminsNeedFactor}
+        description={hasFactor || isOn ? hints.adminsNeedFactor : hints.addOwnFactor}
+        disabled={!hasFactor && !isOn}
+        {...form.getInputProps('adminsNeedFactor', { type: 'checkbox' })}
+      />
     </Section>
   )
 }

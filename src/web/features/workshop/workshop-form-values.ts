@@ -29,7 +29,7 @@ export type TextField = (typeof TEXT_FIELDS)[number]
 
 export interface WorkshopValues
   extends Record<TextField, string>,
-    Pick<Workshop, 'vatMode' | 'rateKind' | 'depositPercent' | 'paymentDays'> {
+    Pick<Workshop, 'vatMode' | 'rateKind' | 'depositPercent' | 'paymentDays' | 'adminsNeedFactor'> {
   codeAboveTry: Typed
   offerValidityDays: Typed
   vatRate: string
@@ -43,13 +43,14 @@ const textOf = (workshop: Workshop, name: TextField): string => {
 
 export function valuesOf(workshop: Workshop): WorkshopValues {
   const { vatMode, vatRate, rateKind, depositPercent, codeAboveTry, paymentDays, offerValidityDays } = workshop
+  const { adminsNeedFactor } = workshop
   const typed = Object.fromEntries(TEXT_FIELDS.map((name) => [name, textOf(workshop, name)])) as Record<
     TextField,
     string
   >
   return {
     ...typed,
-    ...{ vatMode, rateKind, depositPercent, paymentDays, offerValidityDays },
+    ...{ vatMode, rateKind, depositPercent, paymentDays, offerValidityDays, adminsNeedFactor },
     codeAboveTry: codeAboveTry ?? '',
     vatRate: String(vatRate),
   }
@@ -92,5 +93,11 @@ export const WORKSHOP_FIELDS: readonly ComparedField<Workshop, WorkshopValues>[]
     label: texts.fields.rateKind,
     of: ({ rateKind }) => texts.rateKinds[rateKind],
     mine: ({ rateKind }) => texts.rateKinds[rateKind],
+  },
+  {
+    name: 'adminsNeedFactor',
+    label: texts.fields.adminsNeedFactor,
+    of: ({ adminsNeedFactor }) => texts.asked[String(adminsNeedFactor) as 'true' | 'false'],
+    mine: ({ adminsNeedFactor }) => texts.asked[String(adminsNeedFactor) as 'true' | 'false'],
   },
 ]

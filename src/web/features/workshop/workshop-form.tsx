@@ -12,7 +12,13 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { useRecordVersion } from '../../ui/forms/use-record-version.tsx'
 import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard.ts'
 import { workshopQuery } from './workshop.api.ts'
-import { ContactSection, DefaultsSection, IdentitySection, OfficialSection } from './workshop-fields.tsx'
+import {
+  ContactSection,
+  DefaultsSection,
+  IdentitySection,
+  OfficialSection,
+  SecuritySection,
+} from './workshop-fields.tsx'
 import { bodyOf, valuesOf, WORKSHOP_FIELDS, type WorkshopValues, workshopErrors } from './workshop-form-values.ts'
 
 export function WorkshopForm({ workshop }: { workshop: Workshop }) {
@@ -48,6 +54,7 @@ export function WorkshopForm({ workshop }: { workshop: Workshop }) {
         <ContactSection form={form} />
         <OfficialSection form={form} />
         <DefaultsSection form={form} />
+        <SecuritySection form={form} />
         <Group justify="flex-end">
           <SubmitButton color="buoy" pending={submit.pending}>
             {appTexts.save}
