@@ -90,3 +90,29 @@ test('an owner adds an authenticator app, signs in with it and with a recovery c
   await page.getByRole('dialog').getByRole('button', { name: 'Kaldır', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Doğrulama uygulaması ekle' })).toBeVisible()
 })
+
+test('an admin is led to the second step that admins need, adds it, and goes on', async ({ page, request }) => {
+  const email = await calls(request).approved('ADMIN')
+  // The setting holds for all admins of the server, and other journeys use them: this browser alone is told that they need it.
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    if (body.data) body.data.needsFactor = !body.data.hasFactor
+    await route.fulfill({ response, json: body })
+  })
+  await signIn(page, email, undefined, '/admin/users')
+  await expect(page).toHaveURL(/\/second-step$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Girişinize ikinci adım ekleyin')
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Doğrulama uygulaması ekle' }).click()
+  const secret = await page.getByLabel('Okutamıyorsanız bu anahtarı uygulamaya yazın').inputValue()
+  await page.getByLabel('Uygulamanın gösterdiği kod').fill(codeAt(secret, new Date()))
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+  await page.getByRole('button', { name: 'Kodları sakladım' }).click()
+  await expect(page).toHaveURL(/\/takvim/)
+  await page.goto('/admin/workshop')
+  const setting = page.getByRole('checkbox', { name: 'Yöneticilerden ikinci adım iste' })
+  await expect(setting).toBeEnabled()
+  await setting.scrollIntoViewIfNeeded()
+  await checkA11y(page)
+})

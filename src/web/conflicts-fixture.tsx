@@ -243,7 +243,7 @@ export const FORMS: Record<string, TestCase> = {
     theirs: () => String(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)),
   },
   'workshop.update': {
-    open: (server) => show(<WorkshopForm workshop={aWorkshop()} />, { server }),
+    open: (server) => show(<WorkshopForm workshop={aWorkshop()} />, { as: {}, server }),
     type: () => fill('Telefon', '0532 999 88 77'),
     sends: 'PUT /api/workshop',
     gets: 'GET /api/workshop',

@@ -1,8 +1,10 @@
 // The commands on accounts, beside a running server.
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addApp } from '../../../test/authenticator.ts'
 import { type Person, useServer } from '../../../test/harness.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
+import { factorsApi } from '../../shared/accounts/factors.contract.ts'
 import { adminTexts as texts } from '../../shared/app/admin.texts.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 import { readConfig } from '../config.ts'
@@ -64,6 +66,20 @@ describe('reset-password', () => {
   })
 })
 
+it('reset-factors: the password alone opens the account again, the recovery codes are gone, the owner gets a mail', async () => {
+  await addApp(server, person)
+  expect(await signIn(OLD)).toBe(401)
+  await server.db.deleteFrom('activity_logs').execute()
+  await server.db.deleteFrom('outbox_messages').execute()
+  expect((await run('reset-factors', person.email)).lines).toEqual([texts.factorsRemoved(person.email)])
+  expect(await signIn(OLD)).toBe(200)
+  expect((await server.call(person, factorsApi.mine)).body.data).toEqual({ factors: [], recoveryCodesLeft: 0 })
+  const mails = await server.db.selectFrom('outbox_messages').select(['kind', 'recipient']).execute()
+  expect(mails).toContainEqual({ kind: 'factors_changed', recipient: person.email })
+  expect((await run('reset-factors', person.email)).lines).toEqual([texts.noFactors(person.email)])
+  expect(await entries()).toEqual([['AUTH', 'UPDATE', texts.log.factorsRemoved(person.email)]])
+})
+
 it('end-sessions: ends all of an account, and says how many', async () => {
   expect((await run('end-sessions', person.email)).lines).toEqual([texts.sessionsEnded(person.email, 1)])
   expect((await server.call(person, accountsApi.me)).status).toBe(401)
@@ -94,7 +110,7 @@ it('list-users: names each active account with role, state and open sessions', a
 })
 
 it('a command without its address, of nobody, or unknown changes nothing and says what to do', async () => {
-  for (const command of ['reset-password', 'end-sessions', 'make-admin']) {
+  for (const command of ['reset-password', 'reset-factors', 'end-sessions', 'make-admin']) {
     await expect(run(command)).rejects.toThrow(texts.emailNeeded(command))
     await expect(run(command, 'kimse@pruva.test')).rejects.toThrow(texts.noAccount('kimse@pruva.test'))
   }

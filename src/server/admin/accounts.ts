@@ -7,8 +7,9 @@ import { ROLE_IDS } from '../../shared/roles.ts'
 import { audit } from '../db/audit.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { FIRST_ADMIN_NAME } from '../demo/people.data.ts'
-import { passwordChangedMail } from '../features/accounts/accounts.mails.ts'
+import { factorsChangedMail, passwordChangedMail } from '../features/accounts/accounts.mails.ts'
 import { accountByEmail } from '../features/accounts/accounts.queries.ts'
+import { dropFactors } from '../features/accounts/factor-removal.commands.ts'
 import { forgetDevices } from '../features/accounts/known-devices.commands.ts'
 import { SIGN_IN_BY_ACCOUNT } from '../features/accounts/limits.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
@@ -90,6 +91,21 @@ export async function resetPassword(deps: AdminDeps, address: string): Promise<s
     await log(tx, account, 'AUTH', 'UPDATE', texts.log.passwordReset(account.email))
   })
   return [texts.newPassword(account.email, password), texts.passwordHint]
+}
+
+/** For an admin who lost all and has no other admin to go to. */
+export async function resetFactors(deps: AdminDeps, address: string): Promise<string[]> {
+  const { db, config } = deps
+  const account = await accountOf(deps, address)
+  const count = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, account.id)
+    const removed = await dropFactors(tx, account.id)
+    if (removed === 0) return 0
+    await queueMail(tx, factorsChangedMail(config.appUrl, account, 'removedByAdmin', null))
+    await log(tx, account, 'AUTH', 'UPDATE', texts.log.factorsRemoved(account.email))
+    return removed
+  })
+  return [count > 0 ? texts.factorsRemoved(account.email) : texts.noFactors(account.email)]
 }
 
 export async function endAllSessions(deps: AdminDeps, address: string): Promise<string[]> {

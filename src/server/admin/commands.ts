@@ -6,7 +6,7 @@ import { supportPacket } from '../features/support/packet.queries.ts'
 import { mailedWorkshop } from '../features/workshop/workshop.queries.ts'
 import { sendTestMail } from '../jobs/mail/test-mail.ts'
 import { COMMIT, VERSION } from '../version.ts'
-import { endAllSessions, listUsers, makeAdmin, resetPassword } from './accounts.ts'
+import { endAllSessions, listUsers, makeAdmin, resetFactors, resetPassword } from './accounts.ts'
 import type { AdminAnswer } from './answer.ts'
 import type { AdminDeps } from './deps.ts'
 import { doctor } from './doctor.ts'
@@ -23,6 +23,7 @@ const forAccount =
 const COMMANDS: Record<string, (deps: AdminDeps, words: readonly string[]) => Promise<AdminAnswer>> = {
   'list-users': (deps) => said(listUsers(deps)),
   'reset-password': forAccount((deps, email) => said(resetPassword(deps, email))),
+  'reset-factors': forAccount((deps, email) => said(resetFactors(deps, email))),
   'end-sessions': forAccount((deps, email) => said(endAllSessions(deps, email))),
   'make-admin': forAccount((deps, email) => said(makeAdmin(deps, email))),
   'test-mail': forAccount(tryMail),

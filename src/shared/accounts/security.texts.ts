@@ -24,7 +24,7 @@ export const securityTexts = {
   notRenewed: 'Kodlar yenilenemedi',
 
   neededTitle: 'Girişinize ikinci adım ekleyin',
-  neededText: 'İşletmeniz yöneticilerden ikinci adım istiyor. Ekledikten sonra kaldığınız yerden devam edersiniz.',
+  neededText: 'İşletmeniz yöneticilerden ikinci adım istiyor. Ekledikten sonra çalışmaya devam edersiniz.',
 
   setupTitle: 'Doğrulama uygulaması ekle',
   setupScan: 'Telefonunuzdaki uygulamayla bu karekodu okutun.',

@@ -16,6 +16,7 @@ export const adminTexts = {
 
   list-users                 hesapları listeler
   reset-password <e-posta>   yeni bir şifre verir, bütün oturumlarını kapatır
+  reset-factors <e-posta>    ikinci adımlarını ve kurtarma kodlarını kaldırır
   end-sessions <e-posta>     bütün oturumlarını kapatır
   make-admin <e-posta>       hesabı, girebilen bir yönetici yapar
   test-mail <e-posta>        deneme e-postası gönderir, posta sunucusunun yanıtını yazar
@@ -38,6 +39,8 @@ export const adminTexts = {
     ].join(' · '),
   newPassword: (email: string, password: string) => `${email} için yeni şifre: ${password}`,
   passwordHint: 'Bu şifre bir daha gösterilmez. Sahibi girince Ayarlar sayfasından değiştirsin.',
+  factorsRemoved: (email: string) => `${email} hesabının ikinci adımı kaldırıldı; artık yalnız şifresiyle girer.`,
+  noFactors: (email: string) => `${email} hesabının ikinci adımı yok.`,
   sessionsEnded: (email: string, count: number) =>
     count === 0 ? `${email} hesabının açık oturumu yok.` : `${email} hesabının ${count} oturumu kapatıldı.`,
   madeAdmin: (email: string) => `${email} artık yönetici.`,
@@ -50,6 +53,7 @@ export const adminTexts = {
 
   log: {
     passwordReset: (email: string) => `${email} hesabına komut satırından yeni şifre verildi; oturumları kapatıldı`,
+    factorsRemoved: (email: string) => `${email} hesabının ikinci adımı komut satırından kaldırıldı`,
     sessionsEnded: (email: string, count: number) => `${email} hesabının ${count} oturumu komut satırından kapatıldı`,
     madeAdmin: (email: string) => `${email} hesabı komut satırından yönetici yapıldı; e-postası ve profili onaylandı`,
   },

@@ -103,6 +103,7 @@ export const usersApi = {
     reply: UserRow,
   }),
   removeUser: del('/api/users/:id/user', ADMINS, 'Kullanıcıyı siler; geçmişi olanı arşivler', {
+    identity: 'withFactor',
     params: IdParams,
     reply: Nothing,
   }),
