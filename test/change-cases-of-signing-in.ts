@@ -1,8 +1,10 @@
 // Like change-cases.ts, for sessions and what signing in needs.
 import { hashPassword } from '../src/server/features/accounts/passwords.ts'
 import { factorsApi } from '../src/shared/accounts/factors.contract.ts'
+import { passkeysApi } from '../src/shared/accounts/passkeys.contract.ts'
 import { addApp, codeAt, giveIdentity } from './authenticator.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
+import { addSoftPasskey, SoftPasskey } from './soft-passkey.ts'
 
 const PASSWORD = 'İskele-2026'
 
@@ -65,6 +67,16 @@ export const signingInCases: ChangeCases = {
     const as = await identified(context)
     const { setup, secret } = (await context.server.call(as, factorsApi.startTotp)).body.data
     return { as, body: { setup, code: codeAt(secret, context.server.clock()) }, log: 'AUTH UPDATE' }
+  },
+  'passkeys.signIn': async ({ server }) => {
+    const { passkey } = await addSoftPasskey(server, await server.person('CUSTOMER'))
+    const { options } = (await server.call(null, passkeysApi.signInOptions)).body.data
+    return { body: { passkey: passkey.sign(options?.challenge ?? '') }, log: 'AUTH LOGIN' }
+  },
+  'passkeys.add': async (context) => {
+    const as = await identified(context)
+    const { options } = (await context.server.call(as, passkeysApi.addOptions)).body.data
+    return { as, body: { passkey: new SoftPasskey().make(options.challenge) }, log: 'AUTH UPDATE' }
   },
   'factors.newRecoveryCodes': async (context) => ({ as: (await secured(context)).person, log: 'AUTH UPDATE' }),
   'factors.remove': async (context) => {

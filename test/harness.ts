@@ -71,6 +71,8 @@ export class TestServer {
   storage!: Storage
   /** Contains the folder `files`. */
   dataDir!: string
+  /** Of this server and others on its database. */
+  readonly settings: Record<string, string>
   /** Added to the real time; the server uses the sum. */
   private shiftMs = 0
   private closeDatabase!: () => Promise<void>
@@ -82,6 +84,10 @@ export class TestServer {
 
   /** The time at which the clock was stopped. */
   private stoppedAt: number | undefined
+
+  constructor(settings: Record<string, string> = {}) {
+    this.settings = settings
+  }
 
   readonly clock = (): Date => new Date((this.stoppedAt ?? Date.now()) + this.shiftMs)
 
@@ -118,7 +124,7 @@ export class TestServer {
     listen = this.listen,
     { plugin, ...more }: Partial<Pick<AppOptions, 'pdfsAtSending'>> & { plugin?: KyselyPlugin } = {},
   ): Promise<{ app: App; url: string }> {
-    const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: this.dataDir, ...settings })
+    const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: this.dataDir, ...this.settings, ...settings })
     const { clock, storage } = this
     const db = plugin ? this.db.withPlugin(plugin) : this.db
     const checks = { checkDatabase: () => this.checkDatabase(), checkSpace: () => this.checkSpace() }
@@ -222,8 +228,8 @@ export class TestServer {
   }
 }
 
-export function useServer(): TestServer {
-  const server = new TestServer()
+export function useServer(settings: Record<string, string> = {}): TestServer {
+  const server = new TestServer(settings)
   beforeAll(() => server.start(), 60_000)
   afterAll(() => server.stop())
   return server

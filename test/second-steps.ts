@@ -2,6 +2,7 @@
 import { beforeAll, expect } from 'vitest'
 import { hashPassword } from '../src/server/features/accounts/passwords.ts'
 import { factorsApi } from '../src/shared/accounts/factors.contract.ts'
+import type { SigningOptions } from '../src/shared/accounts/passkeys.schemas.ts'
 import { addApp, codeAt } from './authenticator.ts'
 import { Device } from './device.ts'
 import type { Person, TestServer } from './harness.ts'
@@ -11,6 +12,7 @@ export const PASSWORD = 'İskele-2026'
 export interface Asked {
   token: string
   methods: string[]
+  passkey?: SigningOptions
 }
 
 export const key = ({ status, body }: { status: number; body: { message: string } }) => `${status} ${body.message}`
@@ -45,7 +47,7 @@ export function useSecondSteps(server: TestServer) {
     person,
     secured,
     asked,
-    step: (device: Device, { token }: Asked, given: Record<string, string>) =>
+    step: (device: Device, { token }: Asked, given: Record<string, unknown>) =>
       device.call(factorsApi.login, { challenge: token, ...given }),
     codeNow: (secret: string) => codeAt(secret, server.clock()),
     mailsOf: ({ id }: Person) =>

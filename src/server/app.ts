@@ -13,6 +13,7 @@ import type { DB } from './db/schema.generated.ts'
 import type { App, Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { factorsRoutes } from './features/accounts/factors.routes.ts'
+import { passkeysRoutes } from './features/accounts/passkeys.routes.ts'
 import { sessionListRoutes } from './features/accounts/session-list.routes.ts'
 import { appointmentsRoutes } from './features/appointments/appointments.routes.ts'
 import { boatIdentityRoutes } from './features/boats/boat-identity.routes.ts'
@@ -177,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   accountsRoutes(app, deps)
   sessionListRoutes(app, deps)
   factorsRoutes(app, deps)
+  passkeysRoutes(app, deps)
   usersRoutes(app, deps)
   citiesRoutes(app, deps)
   boatsRoutes(app, deps)

@@ -7,7 +7,8 @@ import type { ChangeCase, Context } from '../../test/change-cases.ts'
 import { useServer } from '../../test/harness.ts'
 import { allEndpoints } from '../shared/api.ts'
 
-const server = useServer()
+/** Passkeys need HTTPS. */
+const server = useServer({ APP_URL: 'https://pruva.test' })
 let context: Context
 
 beforeAll(async () => {
@@ -21,6 +22,9 @@ const WITHOUT_ENTRY = [
   'accounts.refresh',
   // The server keeps nothing until the app's first code is right.
   'factors.startTotp',
+  'passkeys.signInOptions',
+  'passkeys.identityOptions',
+  'passkeys.addOptions',
   // The mail is logged when it is sent.
   'accounts.resendConfirmation',
   'accounts.forgotPassword',

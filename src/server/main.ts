@@ -13,6 +13,8 @@ import { fillFirstData } from './db/first-data.ts'
 import type { DB } from './db/schema.generated.ts'
 import { whenDatabaseAnswers } from './db/wait.ts'
 import type { App } from './deps.ts'
+import { passkeysElsewhere } from './features/accounts/factors.queries.ts'
+import { passkeySite } from './features/accounts/passkey-site.ts'
 import { startHoursReminders } from './features/engines/hours-reminders.ts'
 import { decideDueIntents } from './features/notifications/intent-decisions.commands.ts'
 import { startOfferReminders } from './features/offers/answers/offer-reminders.ts'
@@ -70,6 +72,8 @@ async function start(
     closers.push(backups.stop)
   }
   const lines = await whenUp(() => fillFirstData({ db, clock, storage }, config))
+  const useless = await whenUp(() => passkeysElsewhere(db, passkeySite(config.appUrl)))
+  if (useless > 0) lines.push(consoleTexts.passkeysElsewhere(useless, config.appUrl))
   stopping.throwIfAborted()
   const reports = mailedReports({ db, clock, storage, appUrl: config.appUrl, log })
   closers.push(reports.stop)

@@ -1,6 +1,7 @@
 // Every endpoint of the product, by feature. The generated tests and the API documents go through this list.
 import { accountsApi } from './accounts/accounts.contract.ts'
 import { factorsApi } from './accounts/factors.contract.ts'
+import { passkeysApi } from './accounts/passkeys.contract.ts'
 import { sessionsApi } from './accounts/sessions.contract.ts'
 import { appApi } from './app/app.contract.ts'
 import { appointmentsApi } from './appointments/appointments.contract.ts'
@@ -50,6 +51,7 @@ export const api = {
   accounts: accountsApi,
   sessions: sessionsApi,
   factors: factorsApi,
+  passkeys: passkeysApi,
   users: usersApi,
   cities: citiesApi,
   boats: boatsApi,

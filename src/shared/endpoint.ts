@@ -1,6 +1,7 @@
 // The contract is the route: an endpoint is written once, by a method of `endpoints`, and results in Fastify's own format. The server adds
 // a handler, the web calls it by name.
 import { z } from 'zod'
+import { SigningOptions } from './accounts/passkeys.schemas.ts'
 import type { MessageKey } from './messages.tr.ts'
 import type { Role } from './roles.ts'
 
@@ -59,7 +60,12 @@ export function reply<T extends z.ZodType>(data: T) {
 export const Nothing = z.null()
 
 /** With `second_factor_required`: what the second step answers. */
-export const Challenge = z.object({ token: z.string(), methods: z.array(z.string()) })
+export const Challenge = z.object({
+  token: z.string(),
+  methods: z.array(z.string()),
+  /** For an account with passkeys. */
+  passkey: SigningOptions.optional(),
+})
 export type Challenge = z.infer<typeof Challenge>
 
 /** The failure envelope (decisions, section 2). */

@@ -212,7 +212,7 @@ export interface CalendarItemTechnicians {
 
 export interface Challenges {
   expires_at: Timestamp;
-  purpose: 'SECOND_STEP' | 'PASSKEY';
+  purpose: 'SECOND_STEP' | 'PASSKEY' | 'ADD_PASSKEY' | 'IDENTITY';
   token_hash: string;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -304,11 +304,17 @@ export interface ExtraConsents {
 }
 
 export interface Factors {
+  counter: number | null;
   created_at: Timestamp;
+  credential_id: string | null;
+  device: string | null;
+  host: string | null;
   id: Generated<string>;
   kind: 'TOTP' | 'PASSKEY';
   last_step: number | null;
+  public_key: Buffer | null;
   secret: string | null;
+  transports: string[] | null;
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -936,8 +942,8 @@ export interface UserTokens {
 }
 
 export interface Workshop {
-  admins_need_factor: Generated<boolean>;
   address: string | null;
+  admins_need_factor: Generated<boolean>;
   code_above_try_minor: number | null;
   deposit_percent_hundredths: Generated<number>;
   email: string | null;

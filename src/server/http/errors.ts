@@ -78,6 +78,7 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   users_email: 'email_in_use',
   user_infos_pkey: 'user_info_already_exists',
   factors_one_app: 'too_many_factors',
+  factors_one_credential: 'passkey_known',
   cities_name_lower_key: 'city_already_exists',
   brands_name: 'brand_already_exists',
   offer_templates_name: 'offer_template_exists',

@@ -6,10 +6,12 @@ import { changeCases } from '../../../test/all-change-cases.ts'
 import type { ChangeCase, ChangeCases, Context } from '../../../test/change-cases.ts'
 import { identified } from '../../../test/change-cases-of-signing-in.ts'
 import { type Answer, statusAndKey, useServer } from '../../../test/harness.ts'
+import { addSoftPasskey } from '../../../test/soft-passkey.ts'
 import { allEndpoints, api } from '../../shared/api.ts'
 import { isIdempotent } from '../../shared/idempotency.ts'
 
-const server = useServer()
+/** Passkeys need HTTPS. */
+const server = useServer({ APP_URL: 'https://pruva.test' })
 let context: Context
 
 beforeAll(async () => {
@@ -20,6 +22,12 @@ beforeAll(async () => {
 /** Calls that write no log entry. */
 const silentCases: ChangeCases = {
   'factors.startTotp': async (context) => ({ as: await identified(context), log: '' }),
+  'passkeys.addOptions': async (context) => ({ as: await identified(context), log: '' }),
+  'passkeys.identityOptions': async ({ server }) => {
+    const as = await server.person('CUSTOMER')
+    await addSoftPasskey(server, as)
+    return { as, log: '' }
+  },
   'accounts.resendConfirmation': async () => ({ as: await server.person('CUSTOMER', { confirmed: false }), log: '' }),
   'notifications.markRead': async ({ customer }) => ({
     as: customer,

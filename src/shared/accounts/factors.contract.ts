@@ -3,6 +3,7 @@ import { endpoints, Nothing } from '../endpoint.ts'
 import { Id, IdParams, text } from '../fields.ts'
 import { ADMINS } from '../roles.ts'
 import { AccessToken } from './accounts.contract.ts'
+import { SignedInput } from './passkeys.schemas.ts'
 
 export const FACTOR_KINDS = ['TOTP', 'PASSKEY'] as const
 export const RECOVERY_CODES = 10
@@ -17,6 +18,10 @@ const Factor = z.object({
   kind: z.enum(FACTOR_KINDS),
   createdAt: z.string(),
   usedAt: z.string().nullable(),
+  /** Of a passkey: the device on which it was added. */
+  device: z.string().nullable(),
+  /** A passkey that was made for another address of the app works no more. */
+  works: z.boolean(),
 })
 export type Factor = z.infer<typeof Factor>
 
@@ -37,7 +42,12 @@ const oneOf = (given: Record<string, unknown>) =>
   Object.values(given).filter((value) => value !== undefined).length === 1
 
 export const FactorLoginInput = z
-  .object({ challenge: text(200), code: Code.optional(), recoveryCode: text(40).optional() })
+  .object({
+    challenge: text(200),
+    code: Code.optional(),
+    recoveryCode: text(40).optional(),
+    passkey: SignedInput.optional(),
+  })
   .refine(({ challenge: _, ...step }) => oneOf(step), { error: 'required', path: ['code'] })
 export type FactorLoginInput = z.output<typeof FactorLoginInput>
 
@@ -45,6 +55,7 @@ export const IdentityInput = z
   .object({
     password: z.string({ error: 'required' }).min(1, 'required').max(200, 'too_long').optional(),
     code: Code.optional(),
+    passkey: SignedInput.optional(),
   })
   .refine(oneOf, { error: 'required', path: ['password'] })
 export type IdentityInput = z.output<typeof IdentityInput>
@@ -53,7 +64,7 @@ export type IdentityInput = z.output<typeof IdentityInput>
 const Setup = z.object({ setup: z.string(), secret: z.string(), uri: z.string() })
 export type Setup = z.infer<typeof Setup>
 /** Null where the account has codes from an earlier factor. */
-const AddedFactor = z.object({ recoveryCodes: z.array(z.string()).nullable() })
+export const AddedFactor = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 const NewCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const FactorsReasonInput = z.object({ reason: text(500) })

@@ -16,5 +16,8 @@ export const securityMessages = {
   last_factor: 'Yöneticilerin ikinci adımı olmalı; sonuncusu kaldırılamaz',
   factor_setup_required: 'Önce girişinize ikinci adım ekleyin',
   too_many_factors: 'Daha fazlasını ekleyemezsiniz',
+  passkeys_unavailable: 'Bu adreste geçiş anahtarı kullanılamaz',
+  passkey_asked: 'Geçiş anahtarınızı kullanın',
+  passkey_known: 'Bu geçiş anahtarı zaten eklenmiş',
   factor_not_found: 'İkinci adım bulunamadı',
 } as const

@@ -15,5 +15,7 @@ export const consoleTexts = {
     'Öneri: PASSWORD_POLICY=strict verilmemiş. Bu ayarla 10 karakterden kısa ve çok yaygın şifreler kabul edilmez.',
   appUrl: (url: string) =>
     `Uyarı: Sunucu ağdan erişilebilir, ama APP_URL ${url}: yalnızca bu adresten giriş yapılabilir. Kullanılan adresi APP_URL ile verin.`,
+  passkeysElsewhere: (count: number, url: string) =>
+    `Uyarı: ${count} geçiş anahtarı başka bir adres için yapılmış ve ${url} adresinde geçmez. Sahipleri şifre ve kurtarma koduyla girip yenisini ekler.`,
   failed: (reason: string) => `Pruva başlatılamadı: ${reason}`,
 } as const

@@ -70,7 +70,7 @@ export function guard(access: Access, { token, me, failed, starting, isAdding, f
 export function useVerdict(known: Known): Verdict {
   const { state } = useLocation()
   const [starting] = useState(() => readToken() !== null)
-  const isAdding = addingFactor.useValue()
+  const isAdding = addingFactor.useValue() !== null
   const from = typeof state?.from === 'string' ? state.from : undefined
   return guard(useRouteHandle()?.access ?? 'public', { ...known, starting, isAdding, from })
 }

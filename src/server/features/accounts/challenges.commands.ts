@@ -4,7 +4,8 @@ import { CHALLENGE_MINUTES, CHALLENGE_TRIES } from '../../../shared/accounts/fac
 import type { DB } from '../../db/schema.generated.ts'
 import { hashOf, newSecret } from '../../http/secret-tokens.ts'
 
-export type ChallengePurpose = 'SECOND_STEP' | 'PASSKEY'
+/** What it opens; one kind serves for no other. `PASSKEY`: a sign-in by passkey alone. */
+export type ChallengePurpose = 'SECOND_STEP' | 'PASSKEY' | 'ADD_PASSKEY' | 'IDENTITY'
 
 export async function newChallenge(
   db: Kysely<DB>,
@@ -54,13 +55,14 @@ export async function useChallenge(
   tx: Transaction<DB>,
   now: Date,
   token: string,
-  purpose: ChallengePurpose,
+  { purpose, userId }: { purpose: ChallengePurpose; userId: string | null },
 ): Promise<boolean> {
   const used = await tx
     .updateTable('challenges')
     .set({ used_at: now })
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
+    .where('user_id', 'is not distinct from', userId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()

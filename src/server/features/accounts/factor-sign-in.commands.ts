@@ -26,7 +26,7 @@ export async function signInWithFactor(
   const attempt = await withPermit(counting, () => countSignIn(db, clock(), email, caller, isKnown))
   await attempt.turn()
   if (!(await takeTry(db, clock(), challenge))) throw unauthorized('challenge_expired')
-  const use = await checkedFactor(deps, id, given).catch(async (error: unknown) => {
+  const use = await checkedFactor(deps, id, { ...given, token: challenge }).catch(async (error: unknown) => {
     await attempt.withdraw(db)
     throw error
   })
@@ -37,7 +37,8 @@ export async function signInWithFactor(
       return null
     }
     // A new password or a deletion has ended it meanwhile; the step stays unused.
-    if (!(await useChallenge(tx, clock(), challenge, 'SECOND_STEP'))) throw unauthorized('challenge_expired')
+    if (!(await useChallenge(tx, clock(), challenge, { purpose: 'SECOND_STEP', userId: id })))
+      throw unauthorized('challenge_expired')
     await attempt.succeeded(tx)
     await forgetAttempts(tx, UNFINISHED_BY_ACCOUNT, id)
     return completeSignIn(tx, deps, { account, caller, isKnown })

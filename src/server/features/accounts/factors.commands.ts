@@ -1,4 +1,4 @@
-// Adding and removing the second step.
+// Adding an authenticator app, renewing recovery codes, removing any second step.
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Setup } from '../../../shared/accounts/factors.contract.ts'
@@ -7,15 +7,16 @@ import { logOf } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
-import { conflict, forbidden, notFound, unauthorized } from '../../http/errors.ts'
+import { conflict, notFound, unauthorized } from '../../http/errors.ts'
 import { forgetAttempts, limitAttempts } from '../../http/rate-limit.ts'
 import { queueMail } from '../../jobs/mail/outbox.ts'
 import { lockUserAsAdmin } from '../users/users.commands.ts'
 import { factorsChangedMail } from './accounts.mails.ts'
+import { addFactor, assertConfirmed } from './factor-adding.commands.ts'
 import { hasFactor } from './factor-checks.ts'
 import { dropFactors } from './factor-removal.commands.ts'
 import { CURRENT_PASSWORD_BY_SESSION } from './limits.ts'
-import { makeRecoveryCodes, type NewCodes, storeRecoveryCodes } from './recovery-codes.commands.ts'
+import { makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.commands.ts'
 import { lockOwnAccount } from './session-list.commands.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 
@@ -24,11 +25,6 @@ const SETUP_MINUTES = 30
 
 /** What `setup` holds: the server keeps nothing until the code of the app is right. */
 const KeptSetup = z.object({ userId: z.string(), secret: z.string(), until: z.number() })
-
-/** A stranger who registered the address must not bind the account to a telephone. @throws 403 `email_not_confirmed` */
-function assertConfirmed({ emailConfirmed }: Actor): void {
-  if (!emailConfirmed) throw forbidden('email_not_confirmed')
-}
 
 /** @throws 403 `email_not_confirmed`, 409 `too_many_factors` where the account has an app */
 export async function startTotp({ db, clock, factorSecrets }: Deps, actor: Actor): Promise<Setup> {
@@ -68,40 +64,13 @@ export async function confirmTotp(
   await limitAttempts(db, clock(), CURRENT_PASSWORD_BY_SESSION, actor.sessionId)
   const step = stepOfCode(secret, code, clock())
   if (step === null) throw unauthorized('factor_wrong')
-  const codes = await makeRecoveryCodes()
-  return db.transaction().execute(async (tx) => {
-    const account = await lockOwnAccount(deps, tx, actor)
-    // The code that was just typed serves no sign-in. The unique key refuses a second app.
-    await tx
-      .insertInto('factors')
-      .values({
-        user_id: account.id,
-        kind: 'TOTP',
-        secret: factorSecrets.encrypt(secret),
-        last_step: step,
-        created_at: clock(),
-      })
-      .execute()
-    await forgetAttempts(tx, CURRENT_PASSWORD_BY_SESSION, actor.sessionId)
-    // The other sessions may have given the password alone.
-    await tx
-      .updateTable('sessions')
-      .set({ identity_at: null })
-      .where('user_id', '=', account.id)
-      .where('id', '<>', actor.sessionId)
-      .execute()
-    await log(tx, actor, 'UPDATE', account.id, securityLogTexts.totpAdded(account.email))
-    await queueMail(tx, factorsChangedMail(deps.config.appUrl, account, 'added', null))
-    return { recoveryCodes: await firstRecoveryCodes(tx, account.id, codes) }
+  // The code that was just typed serves no sign-in. The unique key refuses a second app.
+  const values = { kind: 'TOTP', secret: factorSecrets.encrypt(secret), last_step: step } as const
+  return addFactor(deps, actor, {
+    values,
+    message: securityLogTexts.totpAdded(actor.email),
+    before: (tx) => forgetAttempts(tx, CURRENT_PASSWORD_BY_SESSION, actor.sessionId),
   })
-}
-
-/** Null where the account has codes. */
-async function firstRecoveryCodes(tx: Transaction<DB>, userId: string, codes: NewCodes): Promise<string[] | null> {
-  const known = tx.selectFrom('recovery_codes').select('slot').where('user_id', '=', userId).limit(1)
-  if (await known.executeTakeFirst()) return null
-  await storeRecoveryCodes(tx, userId, codes)
-  return codes.codes
 }
 
 /** @throws 404 `factor_not_found` where the account has no factor */
@@ -147,6 +116,7 @@ export function removeFactorsOf(deps: Deps, actor: Actor, userId: string, reason
     await queueMail(tx, factorsChangedMail(deps.config.appUrl, account, 'removedByAdmin', reason))
   })
 }
+
 /** Of their own, an admin keeps one where admins need it. @throws 409 `last_factor` */
 async function mayLackFactor(tx: Transaction<DB>, actor: Actor, userId: string): Promise<void> {
   if (actor.role !== 'ADMIN' || userId !== actor.userId) return

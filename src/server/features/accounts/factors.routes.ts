@@ -8,6 +8,7 @@ import { signInWithFactor } from './factor-sign-in.commands.ts'
 import { confirmTotp, removeFactor, removeFactorsOf, renewRecoveryCodes, startTotp } from './factors.commands.ts'
 import { factorsOf } from './factors.queries.ts'
 import { giveIdentity } from './identity.commands.ts'
+import { passkeySite } from './passkey-site.ts'
 import { refuseOtherAddresses, setRefreshCookie } from './refresh-cookie.ts'
 
 export function factorsRoutes(app: App, deps: Deps): void {
@@ -28,7 +29,7 @@ export function factorsRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...factorsApi.mine,
-    handler: async (request) => ok('fetched', await factorsOf(db, actorOf(request).userId)),
+    handler: async (request) => ok('fetched', await factorsOf(db, actorOf(request).userId, passkeySite(config.appUrl))),
   })
   app.route({
     ...factorsApi.startTotp,

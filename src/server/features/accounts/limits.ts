@@ -24,6 +24,9 @@ export const FORGOT_THROTTLE: Throttle = { name: 'forgot:throttle', burst: 20, e
 /** 256 random bits cannot be guessed; this only limits the load. */
 export const RESET_THROTTLE: Throttle = { name: 'reset:throttle', burst: 30, everyMs: 1000, longestWaitMs: 10_000 }
 
+/** A passkey's signature cannot be guessed; this only limits the load. */
+export const PASSKEY_THROTTLE: Throttle = { name: 'passkey:throttle', burst: 60, everyMs: 1000, longestWaitMs: 10_000 }
+
 /** The owner gets the mails and each link stays valid, so a stranger who uses up the limit does no harm. */
 export const FORGOT_BY_ACCOUNT: Limit = { name: 'forgot:account', max: 3, minutes: 15 }
 export const REGISTERED_AGAIN_BY_ACCOUNT: Limit = { name: 'registered-again:account', max: 3, minutes: 60 }

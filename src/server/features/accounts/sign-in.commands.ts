@@ -24,7 +24,7 @@ import { queueMail } from '../../jobs/mail/outbox.ts'
 import { unfinishedSignInMail } from './accounts.mails.ts'
 import { lockAccountWithPassword } from './accounts.queries.ts'
 import { newChallenge } from './challenges.commands.ts'
-import { methodsOf } from './factor-checks.ts'
+import { waysOf } from './factor-checks.ts'
 import { accountToSignIn } from './known-devices.commands.ts'
 import {
   SIGN_IN_BY_ACCOUNT,
@@ -34,6 +34,8 @@ import {
   UNFINISHED_BY_ACCOUNT,
   UNFINISHED_MAILS,
 } from './limits.ts'
+import { passkeySite } from './passkey-site.ts'
+import { signingOptions } from './passkeys.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Caller } from './sessions.commands.ts'
 import { completeSignIn, type SignedInBrowser } from './sign-in-end.commands.ts'
@@ -150,5 +152,9 @@ async function askSecondStep(
   const isThird = (await countAttempt(tx, clock(), UNFINISHED_BY_ACCOUNT, id)) > 0
   if (isThird && (await countAttempt(tx, clock(), UNFINISHED_MAILS, id)) === 0)
     await queueMail(tx, unfinishedSignInMail(config.appUrl, { id, email }))
-  return { token: await newChallenge(tx, clock(), 'SECOND_STEP', id), methods: await methodsOf(tx, id) }
+  const token = await newChallenge(tx, clock(), 'SECOND_STEP', id)
+  const site = passkeySite(config.appUrl)
+  const { methods, passkeys } = await waysOf(tx, id, site)
+  const passkey = site && passkeys.length > 0 ? await signingOptions(site, token, passkeys) : undefined
+  return { token, methods: [...methods, 'RECOVERY_CODE'], passkey }
 }

@@ -1,4 +1,4 @@
-// Whether the dialog is open that adds a second step: its recovery codes are shown once, so no guard may lead away from it.
+// Which second step is being added just now: its recovery codes are shown once, so no guard may lead away from it.
 import { sharedValue } from '../../feedback/shared-value.ts'
 
-export const addingFactor = sharedValue(false)
+export const addingFactor = sharedValue<'app' | 'passkey' | null>(null)

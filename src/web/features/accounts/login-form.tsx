@@ -1,12 +1,14 @@
 import { Alert, Anchor, Stack, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { accountsApi } from '../../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
+import { securityTexts } from '../../../shared/accounts/security.texts.ts'
 import type { Challenge } from '../../../shared/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { signIn } from '../../api/guest-session.ts'
 import { ApiError } from '../../feedback/api-error.ts'
+import { painted } from '../../feedback/painted.ts'
 import { accountOfToken } from '../../offline/account-storage.ts'
 import { unsentOfOthers } from '../../offline/wipe-device.ts'
 import { Link } from '../../routing/link.tsx'
@@ -15,6 +17,8 @@ import { Form } from '../../ui/forms/form-element.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { PasskeyButton, passkeyBrowser } from './passkey-button.tsx'
+import { canUsePasskeys } from './passkey-support.ts'
 import { usePlainForm } from './plain-form.ts'
 
 const rules = laterRules(async () => (await import('../../../shared/accounts/accounts.contract.ts')).LoginInput)
@@ -55,8 +59,27 @@ interface PasswordProps {
   onChallenge: (email: string, challenge: Challenge) => void
 }
 
+/** Lets the e-mail field offer passkeys. Without it the button asks for one, so a failure is not said. */
+function useOfferedPasskeys(): void {
+  useEffect(() => {
+    if (!canUsePasskeys()) return
+    const stop = new AbortController()
+    const offer = async () => {
+      await painted()
+      const { offerPasskeys } = await passkeyBrowser()
+      const answer = await offerPasskeys(stop.signal)
+      if (answer) await enter(answer.accessToken)
+    }
+    offer().catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+    return () => stop.abort()
+  }, [])
+}
+
 function PasswordStep({ email, onChallenge }: PasswordProps) {
   const form = usePlainForm({ email, password: '' }, rules)
+  useOfferedPasskeys()
   const submit = useSubmit(form, async (body) => {
     const answer = await call(accountsApi.login, { body, toast: false }).catch((error: unknown) => {
       if (!(error instanceof ApiError) || !error.challenge) throw error
@@ -75,7 +98,7 @@ function PasswordStep({ email, onChallenge }: PasswordProps) {
         <TextInput
           label={texts.email}
           type="email"
-          autoComplete="username"
+          autoComplete={canUsePasskeys() ? 'username webauthn' : 'username'}
           size="md"
           withAsterisk
           key={form.key('email')}
@@ -94,6 +117,16 @@ function PasswordStep({ email, onChallenge }: PasswordProps) {
         <SubmitButton color="buoy" size="md" fullWidth mt="xs" pending={submit.pending} pendingLabel={texts.loggingIn}>
           {texts.login}
         </SubmitButton>
+        {canUsePasskeys() && (
+          <PasskeyButton
+            variant="default"
+            size="md"
+            fullWidth
+            ask={async ({ signInByPasskey }) => enter((await signInByPasskey()).accessToken)}
+          >
+            {securityTexts.signInByPasskey}
+          </PasskeyButton>
+        )}
         <Anchor component={Link} to="/forgot-password" ta="center" py={10}>
           {texts.forgot}
         </Anchor>

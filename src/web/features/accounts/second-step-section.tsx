@@ -1,6 +1,6 @@
-// The account's second step: what it is, the app, and the recovery codes.
-import { Group, Stack, Text } from '@mantine/core'
-import { IconDeviceMobile, IconKey } from '@tabler/icons-react'
+// The account's second step: passkeys, the app, and the recovery codes.
+import { Group, Text } from '@mantine/core'
+import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Factor, type Factors, factorsApi } from '../../../shared/accounts/factors.contract.ts'
@@ -16,21 +16,25 @@ import { Section } from '../../ui/layout/section.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { AddFactor } from './add-factor.tsx'
 import { addingFactor } from './adding-factor-rules.ts'
 import { factorsQuery } from './factors.api.ts'
 import classes from './sessions.module.css'
 
 const TotpSetup = onDemand(async () => (await import('./totp-setup.tsx')).TotpSetup)
+const AddedDialog = onDemand(async () => (await import('./added-factor.tsx')).AddedDialog)
 const NewCodes = onDemand(async () => (await import('./recovery-codes.tsx')).NewCodes)
 
 export function SecondStepSection() {
   const factors = useQuery(factorsQuery)
   const changed = useChanged()
-  // Here and not beside its button, which is gone as soon as the app is added: the recovery codes are shown once.
-  const isAdding = addingFactor.useValue()
-  useEffect(() => () => addingFactor.set(false), [])
+  // Here and not beside its button, which may be gone as soon as the step is added: the recovery codes are shown once.
+  const adding = addingFactor.useValue()
+  const [added, setAdded] = useState<{ recoveryCodes: string[] | null } | null>(null)
+  useEffect(() => () => addingFactor.set(null), [])
   const close = () => {
-    addingFactor.set(false)
+    addingFactor.set(null)
+    setAdded(null)
     void changed()
   }
   return (
@@ -46,8 +50,10 @@ export function SecondStepSection() {
           onRetry={() => void factors.refetch()}
         />
       )}
-      {factors.data && <Known {...factors.data} onAdd={() => addingFactor.set(true)} />}
-      {isAdding && <TotpSetup onClose={close} />}
+      {factors.data && <Known {...factors.data} />}
+      {factors.data && <AddFactor factors={factors.data.factors} onAdded={setAdded} />}
+      {adding === 'app' && <TotpSetup onClose={close} />}
+      {added && <AddedDialog codes={added.recoveryCodes} onClose={close} />}
     </Section>
   )
 }
@@ -59,16 +65,18 @@ function useChanged() {
   }
 }
 
-function Known({ factors, recoveryCodesLeft, onAdd }: Factors & { onAdd: () => void }) {
-  const app = factors.find(({ kind }) => kind === 'TOTP')
+function Known({ factors, recoveryCodesLeft }: Factors) {
+  if (factors.length === 0) return null
   return (
     <ul className={classes.list} aria-label={texts.secondStep}>
-      <li className={classes.row}>{app ? <App app={app} /> : <AddApp onAdd={onAdd} />}</li>
-      {factors.length > 0 && (
-        <li className={classes.row}>
-          <RecoveryCodes left={recoveryCodesLeft} />
+      {factors.map((factor) => (
+        <li key={factor.id} className={classes.row}>
+          <OneFactor factor={factor} isLast={factors.length === 1} />
         </li>
-      )}
+      ))}
+      <li className={classes.row}>
+        <RecoveryCodes left={recoveryCodesLeft} />
+      </li>
     </ul>
   )
 }
@@ -93,26 +101,22 @@ const Row = ({ icon, title, lines, children }: RowProps) => (
   </>
 )
 
-function AddApp({ onAdd }: { onAdd: () => void }) {
-  return (
-    <Stack gap="xs" align="flex-start">
-      <ServerButton color="buoy" onClick={onAdd}>
-        {texts.addApp}
-      </ServerButton>
-      <Text size="sm" c="dimmed">
-        {texts.addAppHint}
-      </Text>
-    </Stack>
-  )
-}
-
-function App({ app: { id, createdAt, usedAt } }: { app: Factor }) {
+function OneFactor({
+  factor: { id, kind, device, createdAt, usedAt, works },
+  isLast,
+}: {
+  factor: Factor
+  isLast: boolean
+}) {
   const changed = useChanged()
+  const isPasskey = kind === 'PASSKEY'
+  const Icon = isPasskey ? IconFingerprint : IconDeviceMobile
+  const named = isPasskey ? texts.removePasskeyNamed(device ?? '', formatDay(createdAt)) : texts.removeAppNamed
   const remove = () =>
     confirmAction({
-      title: texts.removeAppNamed,
-      message: texts.removeQuestion,
-      confirmLabel: texts.removeApp,
+      title: named,
+      message: isLast ? texts.removeLastQuestion : isPasskey ? texts.removePasskeyQuestion : texts.removeAppQuestion,
+      confirmLabel: texts.remove,
       dangerous: true,
       onConfirm: async () => {
         await call(factorsApi.remove, { params: { id }, failure: texts.notRemoved })
@@ -122,12 +126,12 @@ function App({ app: { id, createdAt, usedAt } }: { app: Factor }) {
   const used = usedAt ? texts.usedAt(formatInstant(usedAt)) : texts.neverUsed
   return (
     <Row
-      icon={<IconDeviceMobile size={22} stroke={1.6} aria-hidden />}
-      title={texts.app}
-      lines={[texts.added(formatDay(createdAt)), used]}
+      icon={<Icon size={22} stroke={1.6} aria-hidden />}
+      title={isPasskey ? texts.passkey : texts.app}
+      lines={[texts.added(formatDay(createdAt), device), works ? used : texts.passkeyElsewhere]}
     >
-      <ServerButton variant="default" size="compact-md" aria-label={texts.removeAppNamed} onClick={remove}>
-        {texts.removeApp}
+      <ServerButton variant="default" size="compact-md" aria-label={named} onClick={remove}>
+        {texts.remove}
       </ServerButton>
     </Row>
   )

@@ -113,12 +113,13 @@ describe('/settings/security', () => {
   })
 
   it('shows the app and how many recovery codes are left; asks for the code of the app before it removes it', async () => {
-    const app = { id: 'app', kind: 'TOTP', createdAt: '2026-05-01T09:00:00Z', usedAt: null }
+    const app = { id: 'app', kind: 'TOTP', createdAt: '2026-05-01T09:00:00Z', usedAt: null, device: null, works: true }
     let isGiven = false
     const { sent } = open(
       {
         'GET /api/users/me/factors': { factors: [app], recoveryCodesLeft: 8 },
         'GET /api/auth/me': aMe({ hasFactor: true }),
+        'POST /api/auth/identity/options': done('passkey_asked', { methods: ['TOTP'], options: null }),
         'POST /api/auth/identity': () => {
           isGiven = true
           return done('identity_given')

@@ -1,4 +1,4 @@
-// After the password: the code of the authenticator app, or a recovery code.
+// After the password: a passkey, the code of the authenticator app, or a recovery code.
 import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,6 +10,8 @@ import { useSubmit } from '../../ui/forms/form.ts'
 import { Form } from '../../ui/forms/form-element.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { canUsePasskeys } from './passkey-support.ts'
 import { usePlainForm } from './plain-form.ts'
 
 interface Props {
@@ -18,30 +20,59 @@ interface Props {
   onDone: (accessToken: string) => Promise<unknown>
 }
 
-export function SecondStep({ challenge: { token, methods }, onBack, onDone }: Props) {
-  const hasApp = methods.includes('TOTP')
-  const [isRecovery, setIsRecovery] = useState(!hasApp)
+const WAYS = {
+  passkey: { text: texts.stepPasskey, choose: texts.usePasskey },
+  code: { text: texts.stepText, choose: texts.useApp },
+  recoveryCode: { text: texts.recoveryText, choose: texts.useRecovery },
+} as const
+type Way = keyof typeof WAYS
+
+export function SecondStep({ challenge: { token, methods, passkey }, onBack, onDone }: Props) {
+  const options = canUsePasskeys() ? passkey : undefined
+  const ways: Way[] = [
+    ...(options ? ['passkey' as const] : []),
+    ...(methods.includes('TOTP') ? ['code' as const] : []),
+    'recoveryCode',
+  ]
+  const [chosen, setChosen] = useState<Way>()
+  const way = chosen ?? ways[0] ?? 'recoveryCode'
   return (
     <Stack>
       <div>
         <Text component="h2" fw={600} size="lg">
           {texts.stepTitle}
         </Text>
-        <Text c="dimmed">{isRecovery ? texts.recoveryText : texts.stepText}</Text>
+        <Text c="dimmed">{WAYS[way].text}</Text>
       </div>
-      <StepForm key={String(isRecovery)} {...{ token, isRecovery, onDone }} />
-      {hasApp && (
-        <Anchor component="button" type="button" py={10} onClick={() => setIsRecovery(!isRecovery)}>
-          {isRecovery ? texts.useApp : texts.useRecovery}
-        </Anchor>
+      {way === 'passkey' && options ? (
+        <PasskeyButton
+          color="buoy"
+          size="md"
+          fullWidth
+          ask={async ({ signAndSend }) => {
+            const send = (signed: FactorLoginInput['passkey']) =>
+              call(factorsApi.login, { body: { challenge: token, passkey: signed }, toast: false })
+            await onDone((await signAndSend(options, send)).accessToken)
+          }}
+        >
+          {texts.usePasskey}
+        </PasskeyButton>
+      ) : (
+        <StepForm key={way} {...{ token, onDone }} isRecovery={way === 'recoveryCode'} />
       )}
+      {ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Anchor key={other} component="button" type="button" py={10} onClick={() => setChosen(other)}>
+            {WAYS[other].choose}
+          </Anchor>
+        ))}
       <Anchor component="button" type="button" py={10} c="dimmed" onClick={onBack}>
         {texts.startAgain}
       </Anchor>
     </Stack>
   )
 }
-
 interface FormProps extends Pick<Props, 'onDone'> {
   token: string
   isRecovery: boolean

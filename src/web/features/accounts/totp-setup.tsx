@@ -1,5 +1,5 @@
 // Adds an authenticator app: its QR code, the first code that it shows, then the recovery codes.
-import { Alert, Anchor, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,9 +15,7 @@ import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { SecretAddress } from '../../ui/layout/secret-address.tsx'
 import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { RecoveryCodeList } from './recovery-codes.tsx'
-import { sessionsQuery } from './sessions.api.ts'
-import { EndOtherSessions } from './sessions.parts.tsx'
+import { AddedFactor } from './added-factor.tsx'
 
 export function TotpSetup({ onClose }: { onClose: () => void }) {
   const setup = useQuery({
@@ -29,13 +27,18 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
   })
   const [added, setAdded] = useState<{ codes: string[] | null } | null>(null)
   return (
-    <Dialog onClose={onClose} title={added ? texts.appAdded : texts.setupTitle} size="lg" closeOnClickOutside={false}>
+    <Dialog
+      onClose={onClose}
+      title={added ? texts.factorAdded : texts.setupTitle}
+      size="lg"
+      closeOnClickOutside={false}
+    >
       {setup.isPending && <Loader aria-label={appTexts.loading} display="block" mx="auto" my="xl" />}
       {setup.isError && (
         <ErrorState message={texts.setupNotStarted} detail={setup.error.message} onRetry={() => void setup.refetch()} />
       )}
       {setup.data && !added && <FirstCode setup={setup.data} onAdded={(codes) => setAdded({ codes })} />}
-      {added && <Added codes={added.codes} onClose={onClose} />}
+      {added && <AddedFactor codes={added.codes} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -73,33 +76,5 @@ function FirstCode({ setup, onAdded }: { setup: Setup; onAdded: (codes: string[]
         </SubmitButton>
       </Stack>
     </Form>
-  )
-}
-
-/** A new factor offers to end the sessions that began without it. */
-function Added({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
-  return (
-    <Stack gap="md">
-      {codes && <RecoveryCodeList codes={codes} />}
-      <OthersOpen />
-      <Group justify="flex-end">
-        <Button color="buoy" onClick={onClose}>
-          {codes ? texts.codesKept : appTexts.close}
-        </Button>
-      </Group>
-    </Stack>
-  )
-}
-
-function OthersOpen() {
-  const { data = [] } = useQuery(sessionsQuery(null))
-  if (data.every(({ isThis }) => isThis)) return null
-  return (
-    <Alert color="blue">
-      <Stack gap="xs" align="flex-start">
-        {texts.othersOpen}
-        <EndOtherSessions userId={null} />
-      </Stack>
-    </Alert>
   )
 }
