@@ -39,7 +39,7 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
     .where('status', '=', 'APPROVED')
     .limit(signIns + 1)
     .execute()
-  const [reader = '', ...others] = people.map(({ email }) => email)
+  const [reader = '', ...others] = people.map(({ email }) => email ?? '')
   const url = databaseUrl(process.env.TEST_DATABASE_URL ?? '', DATABASE)
   const server = await startServer(APP, join(APP, 'src/server/main.ts'), url)
   const sender = fork(join(import.meta.dirname, 'sign-in-spike-sender.ts'))

@@ -16,6 +16,8 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/settings': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
   '/settings/security': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
   '/settings/change-password': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
+  '/admin/customers': ['ADMIN'],
+  '/admin/customers/:id': ['ADMIN'],
   '/admin/overview': ['ADMIN'],
   '/admin/outbox': ['ADMIN'],
   '/admin/workshop': ['ADMIN'],

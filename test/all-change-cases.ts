@@ -1,5 +1,6 @@
 // A case for each call that changes something and writes a log entry.
 import { type ChangeCases, peopleAndFleetCases } from './change-cases.ts'
+import { customerCases } from './change-cases-of-customers.ts'
 import { extraCases } from './change-cases-of-extras.ts'
 import { handoverCases } from './change-cases-of-handovers.ts'
 import { identityCases } from './change-cases-of-identity.ts'
@@ -21,6 +22,7 @@ export const changeCases: ChangeCases = {
   ...handoverCases,
   ...extraCases,
   ...offerTemplateCases,
+  ...customerCases,
   ...signingInCases,
   ...unitCases,
 }

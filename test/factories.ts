@@ -39,7 +39,7 @@ export async function createUser(
       role_id: ROLE_IDS[role],
       email_confirmed_at: confirmed ? new Date() : null,
     })
-    .returning(['id', 'email'])
+    .returning('id')
     .executeTakeFirstOrThrow()
   if (profile) {
     await db
@@ -47,7 +47,7 @@ export async function createUser(
       .values({ user_id: user.id, full_name: fullName, phone: '+905321112233', status: profile })
       .execute()
   }
-  return user
+  return { id: user.id, email }
 }
 
 export async function archive(db: Kysely<DB>, table: Archived, id: string): Promise<void> {

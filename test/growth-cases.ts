@@ -195,6 +195,13 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('sessions.ofUser', 'ADMIN', `/api/users/${user}/sessions`),
     ...of('factors.mine', 'CUSTOMER', '/api/users/me/factors'),
     ...of('sessions.mine', 'CUSTOMER', '/api/users/me/sessions'),
+    ...of('customers.list', 'ADMIN', '/api/customers', `/api/customers?page=${deep(people)}`),
+    ...of('customers.list', 'ADMIN', '/api/customers?state=NONE'),
+    ...['kisi17', 'de', 'deniz', 'soyad', 'bulunmaz', '05321234'].flatMap((word) =>
+      of('customers.list', 'ADMIN', `/api/customers?search=${word}`, `/api/customers?state=NONE&search=${word}`),
+    ),
+    ...of('requests.list', 'ADMIN', `/api/maintenance/requests?customerId=${customer}`),
+    ...of('customers.byId', 'ADMIN', `/api/customers/${customer}`),
     ...of('users.roles', 'ADMIN', '/api/roles'),
     ...of('users.myInfo', 'CUSTOMER', '/api/users/me/info'),
     ...of('accounts.me', 'CUSTOMER', '/api/auth/me'),

@@ -27,7 +27,7 @@ export async function waitingRecipients({ db }: TestServer): Promise<string[]> {
     .select('email')
     .orderBy('email')
     .execute()
-  return rows.map(({ email }) => email)
+  return rows.map(({ email }) => email ?? '')
 }
 
 /** Deletes all notifications, messages and intents. */

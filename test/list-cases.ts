@@ -114,6 +114,7 @@ export const CASES: Record<string, Maker> = {
   }),
   'users.pendingApprovals': (server, { admin }) => ({ as: admin, put: putUsers(server, 'PENDING') }),
   'users.infos': (server, { admin }) => ({ as: admin, base: 3, put: putUsers(server, 'APPROVED') }),
+  'customers.list': (server, { admin }) => ({ as: admin, base: 1, put: putUsers(server) }),
   'boats.mine': (server, { customer }) => ({ as: customer, put: putBoats(server, customer) }),
   'boats.list': (server, { admin, customer }) => ({ as: admin, put: putBoats(server, customer) }),
   'boats.search': (server, { admin, customer }) => ({

@@ -83,7 +83,7 @@ export function calls(request: APIRequestContext) {
       [/\/offers\/new$/, 'ADMIN', () => first(requestsApi.list, demo.admin, { status: 'PENDING' })],
       [/^\/admin\/maintenance\//, 'ADMIN', () => first(requestsApi.list, demo.admin, { status: 'ACTIVE' })],
       [/^\/admin\/offer-templates\//, 'ADMIN', () => first(offerTemplatesApi.list, demo.admin)],
-      [/^\/admin\/users\//, 'ADMIN', () => idOf(demo.customer)],
+      [/^\/admin\/(users|customers)\//, 'ADMIN', () => idOf(demo.customer)],
       [/^\/boats\//, 'CUSTOMER', () => first(boatsApi.mine, demo.customer)],
       [/^\/maintenance\//, 'CUSTOMER', () => first(requestsApi.mine, demo.customer, { status: 'WAITING_APPROVAL' })],
       [/^\/technician\/maintenance\//, 'TECHNICIAN', () => first(requestsApi.assigned, demo.technician)],

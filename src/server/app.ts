@@ -22,6 +22,7 @@ import { boatTagsRoutes } from './features/boats/boat-tags.routes.ts'
 import { boatsRoutes } from './features/boats/boats.routes.ts'
 import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { citiesRoutes } from './features/cities/cities.routes.ts'
+import { customersRoutes } from './features/customers/customers.routes.ts'
 import { documentsRoutes } from './features/documents/documents.routes.ts'
 import { brandsRoutes } from './features/engines/brands.routes.ts'
 import { enginesRoutes } from './features/engines/engines.routes.ts'
@@ -180,6 +181,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   factorsRoutes(app, deps)
   passkeysRoutes(app, deps)
   usersRoutes(app, deps)
+  customersRoutes(app, deps)
   citiesRoutes(app, deps)
   boatsRoutes(app, deps)
   boatIdentityRoutes(app, deps)

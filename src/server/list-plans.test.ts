@@ -68,7 +68,7 @@ async function personOf(role: Role, email: string): Promise<Person> {
     .values({ user_id: user.id, expires_at: sql<Date>`now() + interval '1 day'` })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const person = { ...user, sessionId: session.id, token: '' }
+  const person = { id: user.id, email: user.email ?? '', sessionId: session.id, token: '' }
   await server.renewToken(person)
   return person
 }

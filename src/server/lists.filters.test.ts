@@ -67,6 +67,14 @@ const brandId = async () =>
 const SEARCHES: Record<string, Search> = {
   'users.search email': { put: putUsers, isEmail: true },
   'users.byRoleName email': { put: putUsers, query: { roleName: 'CUSTOMER' }, isEmail: true },
+  'customers.list search': {
+    put: (texts) => each(texts, (fullName) => createUser(server.db, 'CUSTOMER', { fullName })),
+  },
+  'customers.list search (email)': { put: putUsers, isEmail: true },
+  'customers.list search (boat)': {
+    put: (texts) =>
+      each(texts, async (name) => createBoat(server.db, (await createUser(server.db, 'CUSTOMER')).id, { name })),
+  },
   'cities.list search': {
     put: (texts) => each(texts, (name) => server.db.insertInto('cities').values({ name }).execute()),
   },

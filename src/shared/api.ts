@@ -11,6 +11,7 @@ import { boatTagsApi } from './boats/boat-tags.contract.ts'
 import { boatsApi } from './boats/boats.contract.ts'
 import { calendarApi } from './calendar/calendar.contract.ts'
 import { citiesApi } from './cities/cities.contract.ts'
+import { customersApi } from './customers/customers.contract.ts'
 import { documentsApi } from './documents/documents.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { brandsApi, modelsApi } from './engines/brands.contract.ts'
@@ -53,6 +54,7 @@ export const api = {
   factors: factorsApi,
   passkeys: passkeysApi,
   users: usersApi,
+  customers: customersApi,
   cities: citiesApi,
   boats: boatsApi,
   boatIdentity: boatIdentityApi,

@@ -79,6 +79,8 @@ export const Failure = z.object({
   /** With `extra_not_accepted`: the part by name and code, and the number of the extra offer. */
   about: z.object({ part: z.string(), offerNumber: z.string() }).optional(),
   challenge: Challenge.optional(),
+  /** With `same_person`: who it is. */
+  same: z.array(z.object({ id: z.string(), fullName: z.string().nullable() })).optional(),
   /** With `record_changed`, where it is known: who changed it last and when; null: the workshop. */
   changed: z.object({ by: z.string().nullable(), at: z.string() }).optional(),
 })

@@ -109,6 +109,15 @@ it('list-users: names each active account with role, state and open sessions', a
   expect(lines).toContain(`${pending.email} · Müşteri · onay bekliyor · e-posta doğrulanmadı · 1 açık oturum`)
 })
 
+it('a customer whom the workshop keeps without sign-in is no account: neither listed nor given a password', async () => {
+  const email = 'kayitli@pruva.test'
+  const { id } = await server.person('CUSTOMER')
+  await server.db.updateTable('users').set({ email, password_hash: null }).where('id', '=', id).execute()
+  for (const command of ['reset-password', 'end-sessions', 'make-admin'])
+    await expect(run(command, email)).rejects.toThrow(texts.noAccount(email))
+  expect((await run('list-users')).lines.join()).not.toContain(email)
+})
+
 it('a command without its address, of nobody, or unknown changes nothing and says what to do', async () => {
   for (const command of ['reset-password', 'reset-factors', 'end-sessions', 'make-admin']) {
     await expect(run(command)).rejects.toThrow(texts.emailNeeded(command))

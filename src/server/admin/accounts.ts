@@ -5,6 +5,7 @@ import { adminTexts as texts } from '../../shared/app/admin.texts.ts'
 import type { LogAction, LogCategory } from '../../shared/logs/logs.contract.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import { audit } from '../db/audit.ts'
+import { emailText } from '../db/emails.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { FIRST_ADMIN_NAME } from '../demo/people.data.ts'
 import { factorsChangedMail, passwordChangedMail } from '../features/accounts/accounts.mails.ts'
@@ -35,11 +36,11 @@ interface Account {
   email: string
 }
 
-/** @throws Error with one line where no active account has the address */
+/** @throws Error with one line where nobody who can sign in has the address */
 async function accountOf({ db }: AdminDeps, address: string): Promise<Account> {
   const email = normalEmail(address)
   const account = await accountByEmail(db, email)
-  if (!account) throw new Error(texts.noAccount(email))
+  if (!account?.passwordHash) throw new Error(texts.noAccount(email))
   return account
 }
 
@@ -51,7 +52,7 @@ export async function listUsers({ db, clock }: AdminDeps): Promise<string[]> {
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select(['users.email', 'roles.name as role', 'user_infos.status', 'users.email_confirmed_at'])
+    .select([emailText().as('email'), 'roles.name as role', 'user_infos.status', 'users.email_confirmed_at'])
     .select((eb) =>
       eb
         .selectFrom('sessions')
@@ -62,6 +63,7 @@ export async function listUsers({ db, clock }: AdminDeps): Promise<string[]> {
         .as('sessions'),
     )
     .where('users.archived_at', 'is', null)
+    .where('users.password_hash', 'is not', null)
     .orderBy('roles.name')
     .orderBy('users.email')
     .execute()

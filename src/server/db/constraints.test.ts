@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { offerStatements } from '../../../test/breaking-offer-statements.ts'
 import { BOATS } from '../../../test/breaking-statements-of-boats.ts'
+import { PEOPLE } from '../../../test/breaking-statements-of-people.ts'
 import { REPORTS } from '../../../test/breaking-statements-of-reports.ts'
 import { TIMES } from '../../../test/breaking-statements-of-times.ts'
 import { brokenExtras } from '../../../test/broken-extras.ts'
@@ -154,6 +155,7 @@ const BREAKING: Record<string, string> = {
     from payments where reverses is null limit 1`,
   payments_sign: 'update payments set reverses = null',
   ...REPORTS,
+  ...PEOPLE,
   ...TIMES,
   engines_declared_yearly_hours_check: 'update engines set declared_yearly_hours = 0',
   engine_readings_hours_hundredths_check: aReading({ hours_hundredths: '-1' }),
@@ -252,7 +254,6 @@ const BREAKING: Record<string, string> = {
   offers_sent_has_revision: 'update offers set rev = 0',
   offers_validity_days_check: 'update offers set validity_days = 0',
   offers_rate_source_check: "update offers set rate_source = 'GUESS'",
-  users_email_check: "update users set email = 'Upper@pruva.test'",
 
   request_plan_items_once:
     'update request_plan_items set is_open = false, plan_item_id = (select id from plan_items limit 1)',
@@ -277,11 +278,8 @@ const BREAKING: Record<string, string> = {
     service_request_id = (select id from service_requests limit 1)`,
   photos_thumbnail_key_key: "update photos set thumbnail_key = 'x'",
   photos_upload_id: `update photos set upload_id = '${UNKNOWN_ID}', service_request_id = (select id from service_requests limit 1)`,
-  push_subscriptions_endpoint_key: "update push_subscriptions set endpoint = 'x'",
-  roles_name_key: "update roles set name = 'ADMIN'",
   service_requests_number: 'update service_requests set number_in_year = 1, number_year = 2026',
   spare_parts_code: "update spare_parts set part_code = 'x'",
-  users_email: "update users set email = 'a@pruva.test'",
 }
 
 /** A negative total makes the price negative too, and the constraint of the price fails first; a second entry with one id, the key. */

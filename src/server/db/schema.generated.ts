@@ -422,6 +422,7 @@ export interface OfferEvents {
   offer_id: string;
   opened_on: string | null;
   rev: number;
+  said_by: string | null;
   user_id: string | null;
 }
 
@@ -903,12 +904,18 @@ export interface StockMovements {
 
 export interface UserInfos {
   address: string | null;
+  channel: Generated<'EMAIL' | 'SMS' | 'WHATSAPP' | 'CALL'>;
   city_id: string | null;
   created_at: Generated<Timestamp>;
+  district: string | null;
   full_name: string;
   full_name_fold: Generated<string>;
-  phone: string;
-  phone_digits: Generated<string>;
+  kind: Generated<'PERSON' | 'COMPANY'>;
+  language: Generated<'tr' | 'en' | 'de' | 'ru'>;
+  note: string | null;
+  phone: string | null;
+  phone_digits: Generated<string | null>;
+  phone_key: Generated<string | null>;
   rejection_reason: string | null;
   status: Generated<'PENDING' | 'APPROVED' | 'REJECTED'>;
   updated_at: Generated<Timestamp>;
@@ -919,13 +926,13 @@ export interface UserInfos {
 export interface Users {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  email: string;
+  email: string | null;
   email_confirmed_at: Timestamp | null;
   email_notifications: Generated<boolean>;
   has_factor: Generated<boolean>;
   has_profile: Generated<boolean>;
   id: Generated<string>;
-  password_hash: string;
+  password_hash: string | null;
   push_notifications: Generated<boolean>;
   registered_from: string | null;
   role_id: string;

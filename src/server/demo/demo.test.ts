@@ -54,7 +54,7 @@ describe('the demo data', () => {
       ['teknisyen@pruva.local', 'TECHNICIAN', 'APPROVED'],
     ])
     for (const { password_hash, email_confirmed_at } of accounts) {
-      expect(await verify(password_hash, 'Pruva2026!')).toBe(true)
+      expect(await verify(password_hash ?? '', 'Pruva2026!')).toBe(true)
       expect(email_confirmed_at).toBeInstanceOf(Date)
     }
   })

@@ -46,8 +46,10 @@ export async function openDemoAccounts(db: Kysely<DB>): Promise<string[]> {
   // Most accounts share one hash, so each hash is verified once.
   const open = new Set<string>()
   for (const hash of new Set(accounts.map((account) => account.password_hash)))
-    if (await verifyPassword(hash, DEMO_PASSWORD)) open.add(hash)
-  return accounts.filter((account) => open.has(account.password_hash)).map(({ email }) => email)
+    if (hash && (await verifyPassword(hash, DEMO_PASSWORD))) open.add(hash)
+  return accounts.flatMap(({ email, password_hash }) =>
+    email && password_hash && open.has(password_hash) ? [email] : [],
+  )
 }
 
 interface DemoDeps {

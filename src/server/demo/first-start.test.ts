@@ -35,7 +35,7 @@ describe('the first ADMIN', () => {
     expect(users).toMatchObject([
       { email: 'patron@pruva.test', name: 'ADMIN', status: 'APPROVED', email_confirmed_at: expect.any(Date) },
     ])
-    expect(await verify(users[0]!.password_hash, 'cok-gizli-sifre')).toBe(true)
+    expect(await verify(users[0]!.password_hash!, 'cok-gizli-sifre')).toBe(true)
     const log = await database.db.selectFrom('activity_logs').selectAll().execute()
     expect(log).toMatchObject([{ category: 'USER', action_type: 'CREATE', entity_id: users[0]!.id, user_id: null }])
   })

@@ -51,7 +51,7 @@ export async function insertFirstAdmin(tx: Transaction<DB>, { email, password }:
       role_id: ROLE_IDS.ADMIN,
       email_confirmed_at: sql<Date>`now()`,
     })
-    .returning(['id', 'email'])
+    .returning('id')
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('user_infos')
@@ -62,6 +62,6 @@ export async function insertFirstAdmin(tx: Transaction<DB>, { email, password }:
     action: 'CREATE',
     entity: 'user',
     entityId: user.id,
-    message: userLogTexts.firstAdmin(user.email),
+    message: userLogTexts.firstAdmin(normalEmail(email)),
   })
 }

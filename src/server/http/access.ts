@@ -8,6 +8,7 @@ import { IDENTITY_MINUTES } from '../../shared/accounts/factors.contract.ts'
 import type { EndpointConfig } from '../../shared/endpoint.ts'
 import type { ProfileStatus, Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
+import { emailText } from '../db/emails.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { callRate } from './call-rate.ts'
 import { concurrencyLimits } from './concurrency-limits.ts'
@@ -114,7 +115,13 @@ export async function sessionOf(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select(['users.email', 'users.email_confirmed_at', 'users.has_factor', 'users.role_id', 'roles.name as role'])
+    .select([
+      emailText().as('email'),
+      'users.email_confirmed_at',
+      'users.has_factor',
+      'users.role_id',
+      'roles.name as role',
+    ])
     .select(['users.email_notifications', 'users.push_notifications', 'user_infos.status', 'user_infos.full_name'])
     .select(['sessions.identity_at', needsFactorSetup.as('needsFactor')])
     .where('sessions.id', '=', sessionId)

@@ -24,6 +24,7 @@ export class AppError extends Error {
   readonly rev: number | undefined
   readonly about: Failure['about']
   readonly challenge: Challenge | undefined
+  readonly same: Failure['same']
   /** With `record_changed`: what was changed, where the log knows it, and by whom. */
   readonly record: ChangedRecord | undefined
   changed: Failure['changed']
@@ -37,6 +38,7 @@ export class AppError extends Error {
       rev?: number
       about?: Failure['about']
       challenge?: Challenge
+      same?: Failure['same']
       record?: ChangedRecord
     } = {},
   ) {
@@ -48,13 +50,16 @@ export class AppError extends Error {
     this.rev = details.rev
     this.about = details.about
     this.challenge = details.challenge
+    this.same = details.same
     this.record = details.record
   }
 }
 
 /** 400. Names the field, if there is one. */
 export const badRequest = (key: MessageKey, field?: string) =>
-  new AppError(400, field ? 'validation_failed' : key, field ? { errors: [{ field, message: key }] } : {})
+  new AppError(400, field && !OWN_KEYS.includes(key) ? 'validation_failed' : key, {
+    ...(field && { errors: [{ field, message: key }] }),
+  })
 export const unauthorized = (key: MessageKey = 'auth_required') => new AppError(401, key)
 export const forbidden = (key: MessageKey = 'access_denied') => new AppError(403, key)
 export const notFound = (key: MessageKey = 'not_found') => new AppError(404, key)
@@ -76,6 +81,7 @@ export const temporarilyUnavailable = (retryAfterSeconds: number) =>
 /** The message for a violated database constraint, which backs up the commands' own checks and decides races. */
 const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   users_email: 'email_in_use',
+  users_pkey: 'customer_already_saved',
   user_infos_pkey: 'user_info_already_exists',
   factors_one_app: 'too_many_factors',
   factors_one_credential: 'passkey_known',
@@ -119,6 +125,7 @@ const OWN_KEYS: readonly string[] = [
   'quantity_must_be_greater_than_zero',
   'unsupported_transaction_type',
   'invalid_range_type',
+  'contact_required',
 ]
 
 function invalidInput(errors: FieldError[]): AppError {
@@ -165,13 +172,14 @@ function unexpected(error: FastifyError): AppError {
 }
 
 /** The failure envelope. */
-export const failureOf = ({ key, errors, rev, about, challenge, changed }: AppError): Failure => ({
+export const failureOf = ({ key, errors, rev, about, challenge, same, changed }: AppError): Failure => ({
   success: false,
   message: key,
   data: null,
   ...(rev === undefined ? {} : { rev }),
   ...(about && { about }),
   ...(challenge && { challenge }),
+  ...(same && { same }),
   ...(changed && { changed }),
   ...(errors?.length ? { errors } : {}),
 })

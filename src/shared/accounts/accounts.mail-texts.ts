@@ -29,6 +29,19 @@ export const accountMailTexts = {
       'Bu isteği siz yapmadıysanız bir şey yapmanıza gerek yok.',
     ],
   },
+  registeredRecord: {
+    subject: 'Pruva: işletmemizde kaydınız var',
+    title: 'Kaydınızı hesaba çevirin',
+    paragraphs: [
+      'Az önce bu e-posta adresiyle kayıt olunmak istendi. İşletmemiz bu adresle sizin için zaten bir kayıt açmıştı.',
+      'Bir şifre belirleyin: adresiniz doğrulanır, kayıtlı tekneleriniz ve talepleriniz hesabınızda görünür.',
+    ],
+    action: 'Şifremi belirle',
+    footnotes: [
+      'Bağlantı 24 saat geçerlidir ve bir kez kullanılabilir.',
+      'Bu isteği siz yapmadıysanız bir şey yapmanıza gerek yok.',
+    ],
+  },
   reset: {
     subject: 'Pruva: şifre yenileme bağlantınız',
     title: 'Şifrenizi yenileyin',

@@ -33,6 +33,8 @@ export const OfferEvent = OfferStep.extend({
   device: z.string().nullable(),
   /** The reason of a refusal. */
   note: z.string().nullable(),
+  /** How the customer said it, where an admin answered for them. */
+  saidBy: z.string().nullable(),
 })
 export type OfferEvent = z.infer<typeof OfferEvent>
 

@@ -24,6 +24,8 @@ export const SharedOffer = Offer.omit({
   version: true,
 }).extend({
   items: z.array(OfferItem.omit({ partId: true })),
+  /** Its customer has an address, to which the code for an answer is sent. */
+  getsCode: z.boolean(),
   /** Its photos are asked for by their places, from 1 to `photoCount`. */
   extra: ExtraTerms.omit({ photoIds: true }).extend({ photoCount: z.number() }).nullable(),
 })

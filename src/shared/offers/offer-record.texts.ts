@@ -50,6 +50,7 @@ export const offerRecordTexts = {
     SERVER: 'Sistem',
   },
   parties: { OWNER: 'Müşteri', LINK: 'Bağlantı', WORKSHOP: 'İşletme', SERVER: 'Sistem' },
+  saidBy: (words: string) => `Müşterinin bildirdiği yol: ${words}`,
   verified: (address: string) => `E-posta adresi doğrulandı: kod ${address} adresine gönderildi`,
   network: (address: string) => `Ağ adresi ${address}`,
   device: (device: string) => `Cihaz ${device}`,

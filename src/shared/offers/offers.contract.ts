@@ -194,6 +194,8 @@ const offerFields = {
 export const OfferInput = z.object({ serviceRequestId: IdInput, ...offerFields })
 export type OfferInput = z.output<typeof OfferInput>
 export const OfferUpdate = z.object({ ...offerFields, version: Version })
+/** How the customer said it, in the words of an admin who answers for them: "telefonda, 14.30". */
+const SaidBy = optionalText(200)
 /** The revision, or the version, of the terms that the customer read: nobody accepts a price that they did not see. */
 export const OfferAnswer = z.object({ version: Version, rev: Version })
 export type OfferAnswer = z.output<typeof OfferAnswer>
@@ -204,9 +206,10 @@ export const OfferAcceptance = OfferAnswer.extend({
   startAtOnce: z.boolean('invalid_value').optional(),
   /** From the mail, above the workshop's amount. */
   code: CodeInput.optional(),
+  saidBy: SaidBy,
 })
 export type OfferAcceptance = z.output<typeof OfferAcceptance>
-const OfferRejection = OfferAnswer.extend({ reason: optionalText(500) })
+const OfferRejection = OfferAnswer.extend({ reason: optionalText(500), saidBy: SaidBy })
 export type OfferRejection = z.output<typeof OfferRejection>
 
 const { get, post, put } = endpoints('Teklifler')

@@ -30,6 +30,7 @@ export const offersMessages = {
   code_used: 'Bu kod kullanıldı',
   code_needs_sign_in:
     'Bu bağlantıda çok fazla yanlış kod girildi. Teklifi yanıtlamak için hesabınıza giriş yapın ya da bizi arayın.',
+  code_needs_address: 'Kayıtlı e-posta adresiniz yok. Teklifi yanıtlamak için lütfen bizi arayın.',
   code_needs_workshop: 'Çok fazla yanlış kod girildi. Teklifi yanıtlamak için lütfen bizi arayın.',
   offer_revised: 'Teklif siz okuduktan sonra değişti',
   discount_exceeds_total: 'İndirim toplamdan büyük olamaz',

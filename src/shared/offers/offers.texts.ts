@@ -96,6 +96,11 @@ export const offersTexts = {
   edit: 'Düzenle',
   accept: 'Kabul Et',
   reject: 'Reddet',
+  answerFor: {
+    open: 'Müşteri adına yanıtla',
+    saidBy: 'Müşteri nasıl bildirdi?',
+    placeholder: 'Örneğin telefonda, 14.30',
+  },
   accepted: 'Teklif kabul edildi.',
   rejected: 'Teklif reddedildi.',
   acceptDialog: {

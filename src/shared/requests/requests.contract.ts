@@ -47,6 +47,8 @@ export const ServiceRequest = z.object({
   customerName: z.string().nullable(),
   /** For the owner, their technicians and admins; null in lists of everybody's requests. */
   customerPhone: z.string().nullable(),
+  /** The app notifies the customer by itself, because their address is confirmed. Of others the workshop has to think. */
+  customerReached: z.boolean(),
   boatLatitude: z.number().nullable(),
   boatLongitude: z.number().nullable(),
   technicians: z.array(z.object({ id: Id, email: z.string(), name: z.string().nullable() })),
@@ -193,6 +195,7 @@ export const requestsApi = {
       status: StatusFilter,
       email: SearchWord,
       search: SearchWord,
+      customerId: OptionalId,
       boatId: OptionalId,
       engineId: OptionalId,
       missing: MissingFilter,

@@ -28,7 +28,7 @@ export const requestsTexts = {
   },
   paper: {
     number: (requestNumber: string) => `Talep no: ${requestNumber}`,
-    customer: (name: string, email: string) => `Müşteri: ${name} (${email})`,
+    customer: (name: string, email: string) => `Müşteri: ${name}${email && ` (${email})`}`,
     customerEmail: (email: string) => `Müşteri: ${email}`,
   },
 

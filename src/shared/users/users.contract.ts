@@ -7,6 +7,7 @@ import {
   IdInput,
   IdParams,
   OptionalId,
+  OptionalPhone,
   optionalText,
   Phone,
   password,
@@ -19,21 +20,35 @@ import { ADMINS, PROFILE_STATUSES, ROLES } from '../roles.ts'
 
 export const RoleItem = z.object({ id: Id, name: z.enum(ROLES) })
 
+export const CUSTOMER_KINDS = ['PERSON', 'COMPANY'] as const
+export const LANGUAGES = ['tr', 'en', 'de', 'ru'] as const
+/** How somebody wants to be told. The app itself mails confirmed addresses alone. */
+export const CHANNELS = ['EMAIL', 'SMS', 'WHATSAPP', 'CALL'] as const
+
 /** A profile ("user info"). */
 export const UserInfo = z.object({
   userId: Id,
   email: z.string(),
   fullName: z.string(),
+  /** Empty where only an address is known. */
   phone: z.string(),
   address: z.string().nullable(),
   cityId: Id.nullable(),
   cityName: z.string().nullable(),
+  kind: z.enum(CUSTOMER_KINDS),
+  district: z.string().nullable(),
+  language: z.enum(LANGUAGES),
+  channel: z.enum(CHANNELS),
   status: z.enum(PROFILE_STATUSES),
   /** The admin's reason for the rejection. */
   rejectionReason: z.string().nullable(),
   version: z.number(),
 })
 export type UserInfo = z.infer<typeof UserInfo>
+
+/** With what the workshop notes for itself; absent without a note. */
+export const UserInfoForAdmin = UserInfo.extend({ note: z.string().optional() })
+export type UserInfoForAdmin = z.infer<typeof UserInfoForAdmin>
 
 /** A row of the user lists: the account, its full name, and whether signing in needs a second step. */
 export const UserRow = Account.extend({ fullName: z.string().nullable(), hasFactor: z.boolean() })
@@ -44,15 +59,26 @@ const optionalCity = z
   .nullish()
   .transform((value) => value ?? null)
 
+/** Optional text: absent keeps what is stored, empty and null delete it. */
+const keptText = (max: number) => optionalText(max).optional()
+
 export const ProfileInput = z.object({
   fullName: text(120),
   phone: Phone,
   address: optionalText(500),
   cityId: optionalCity,
+  // What an older screen does not send stays as it is.
+  kind: z.enum(CUSTOMER_KINDS, 'invalid_value').optional(),
+  district: keptText(120),
+  language: z.enum(LANGUAGES, 'invalid_value').optional(),
+  channel: z.enum(CHANNELS, 'invalid_value').optional(),
   version: Version,
 })
 export type ProfileInput = z.input<typeof ProfileInput>
-export const NewProfileInput = ProfileInput.extend({ userId: IdInput })
+/** An admin may leave out the number of a customer without sign-in who has an address. */
+export const ProfileByAdminInput = ProfileInput.extend({ phone: OptionalPhone, note: keptText(2000) })
+export type ProfileByAdminInput = z.input<typeof ProfileByAdminInput>
+export const NewProfileInput = ProfileInput.extend({ userId: IdInput, note: keptText(2000) })
 export const NewUserInput = z.object({
   email: EmailInput,
   password: password(ADMIN_PASSWORD_MIN, 'admin_password_too_short'),
@@ -95,7 +121,7 @@ export const usersApi = {
   }),
   infos: get('/api/users/info', ADMINS, 'Profilleri listeler', {
     querystring: z.object(pageQuery(10)),
-    reply: page(UserInfo),
+    reply: page(UserInfoForAdmin),
   }),
   createUser: post('/api/users', ADMINS, 'Kullanıcı ekler (adres doğrulanmış sayılır)', {
     identity: 'withFactor',
@@ -114,15 +140,18 @@ export const usersApi = {
     querystring: z.object({ roleId: IdInput, fromRoleId: OptionalId }),
     reply: UserRow,
   }),
-  info: get('/api/users/:id/info', ADMINS, 'Bir kullanıcının profili', { params: IdParams, reply: UserInfo }),
+  info: get('/api/users/:id/info', ADMINS, 'Bir kullanıcının profili', {
+    params: IdParams,
+    reply: UserInfoForAdmin,
+  }),
   createInfo: post('/api/users/info', ADMINS, 'Bir kullanıcıya profil oluşturur', {
     body: NewProfileInput,
-    reply: UserInfo,
+    reply: UserInfoForAdmin,
   }),
   updateInfo: put('/api/users/:id/info', ADMINS, 'Bir kullanıcının profilini günceller', {
     params: IdParams,
-    body: ProfileInput,
-    reply: UserInfo,
+    body: ProfileByAdminInput,
+    reply: UserInfoForAdmin,
   }),
   removeInfo: del('/api/users/:id/info', ADMINS, 'Bir kullanıcının profilini siler', {
     params: IdParams,
@@ -131,13 +160,13 @@ export const usersApi = {
   approve: put('/api/users/:id/info/approve', ADMINS, 'Profili onaylar, reddeder ya da beklemeye alır', {
     params: IdParams,
     body: ApprovalInput,
-    reply: UserInfo,
+    reply: UserInfoForAdmin,
   }),
   myInfo: get('/api/users/me/info', 'session', 'Kendi profilim', { reply: UserInfo }),
   createMyInfo: post('/api/users/me/info', 'session', 'Profilimi oluşturur', { body: ProfileInput, reply: UserInfo }),
   updateMyInfo: put('/api/users/me/info', 'session', 'Profilimi günceller; reddedilmişse yeniden onaya gider', {
-    body: ProfileInput,
-    reply: UserInfo,
+    body: ProfileByAdminInput,
+    reply: UserInfoForAdmin,
   }),
   removeMyInfo: del('/api/users/me/info', 'session', 'Profilimi siler', { reply: Nothing }),
 }

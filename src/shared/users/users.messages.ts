@@ -14,6 +14,9 @@ export const usersMessages = {
   user_info_already_exists: 'Bu kullanıcının profili zaten var',
   cannot_change_own_role: 'Kendi rolünüzü değiştiremezsiniz',
   cannot_delete_self: 'Kendi hesabınızı silemezsiniz',
+  sign_in_required: 'Hesabı olmayan bir müşterinin rolü değiştirilemez',
+  record_needs_profile: 'Hesabı olmayan bir müşterinin bilgileri silinemez',
+  contact_required: 'Telefon ya da e-posta yazın',
   last_admin: 'Sistemde en az bir onaylı yönetici kalmalıdır',
   invalid_phone: 'Geçerli bir telefon numarası girin',
 } as const

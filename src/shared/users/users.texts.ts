@@ -25,6 +25,7 @@ export const usersTexts = {
 
   detailsLoading: 'Detaylar yükleniyor...',
   noDetails: 'Ek bilgi yok.',
+  card: 'Müşteri kartı',
   boats: 'Tekneleri',
   requests: 'Talepleri',
   statement: 'Cari hesap ekstresi',

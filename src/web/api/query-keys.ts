@@ -10,6 +10,7 @@ export const keys = {
   me: ['me'],
   myInfo: ['my-info'],
   users: ['users'],
+  customers: ['customers'],
   sessions: ['sessions'],
   cities: ['cities'],
   boats: ['boats'],
@@ -45,13 +46,13 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   ],
   offer: (id) => STALE.request(id),
   photo: (id) => [id === null ? keys.requests : keys.request(id)],
-  payment: () => [keys.payments, keys.overview],
+  payment: () => [keys.payments, keys.customers, keys.overview],
   calendar: () => [keys.calendar, keys.overview, keys.appointments],
   // A request's page shows its parts lists.
   inventory: () => [keys.parts, keys.partLists, keys.requestDetails, keys.overview],
   // Engines and requests name their boat.
   // A boat's marina decides its area.
-  boat: () => [keys.boats, keys.engines, keys.requests, keys.plans, keys.appointments],
+  boat: () => [keys.boats, keys.customers, keys.engines, keys.requests, keys.plans, keys.appointments],
   // Boats show their number of engines.
   engine: () => [keys.engines, keys.boats, keys.requestDetails, keys.plans],
   // An engine's plan says how its template differs now.
@@ -60,7 +61,7 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   brand: () => [keys.brands, keys.engines],
   city: () => [keys.cities, keys.users, keys.myInfo],
   notification: () => [keys.notifications],
-  account: () => [keys.users, keys.sessions, keys.overview],
+  account: () => [keys.users, keys.customers, keys.sessions, keys.overview],
   workshop: () => [keys.workshop, keys.appointments],
 }
 

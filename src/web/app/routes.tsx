@@ -144,6 +144,20 @@ const adminRoutes: AppRoute[] = [
     lazy: async () => ({ Component: (await import('../features/users/users-page.tsx')).UsersPage }),
   },
   {
+    path: '/admin/customers',
+    access: ADMINS,
+    frame: 'shell',
+    title: titles.customers,
+    lazy: async () => ({ Component: (await import('../features/customers/customers-page.tsx')).CustomersPage }),
+  },
+  {
+    path: '/admin/customers/:id',
+    access: ADMINS,
+    frame: 'shell',
+    title: titles.customer,
+    lazy: async () => ({ Component: (await import('../features/customers/customer-page.tsx')).CustomerPage }),
+  },
+  {
     path: '/admin/logs',
     access: ADMINS,
     frame: 'shell',

@@ -1,5 +1,6 @@
 // The side menu by role (specification, section 2).
 import {
+  IconAddressBook,
   IconAlarm,
   IconBuildingStore,
   IconCalendarEvent,
@@ -40,6 +41,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
     { to: '/admin/overview', label: labels.overview, icon: IconLayoutDashboard },
     calendar,
     { to: '/admin/service', label: labels.requests, icon: IconTool, also: ['/admin/maintenance'] },
+    { to: '/admin/customers', label: labels.customers, icon: IconAddressBook },
     { to: '/admin/boats', label: labels.boats, icon: IconSailboat, also: ['/handovers'] },
     { to: '/admin/due', label: labels.due, icon: IconAlarm, also: ['/admin/service-plans'] },
     inventory,

@@ -13,7 +13,7 @@ import { conflict, unauthorized } from '../../http/errors.ts'
 import { countAttempt, limitAttempts, waitForTurn } from '../../http/rate-limit.ts'
 import { hashOf } from '../../http/secret-tokens.ts'
 import { queueMail } from '../../jobs/mail/outbox.ts'
-import { confirmationMail, type NewAccount, registeredAgainMail } from './accounts.mails.ts'
+import { confirmationMail, type NewAccount, registeredAgainMail, registeredRecordMail } from './accounts.mails.ts'
 import { accountByEmail, meById } from './accounts.queries.ts'
 import { isKnownDevice, rememberDevice } from './known-devices.commands.ts'
 import { REGISTER_THROTTLE, REGISTERED_AGAIN_BY_ACCOUNT, RESEND_BY_ACCOUNT } from './limits.ts'
@@ -35,12 +35,18 @@ async function sendConfirmation(tx: Transaction<DB>, { clock, config }: Deps, to
   await queueMail(tx, confirmationMail(config.appUrl, to, token))
 }
 
-/** Mails the owner a link to set a new password: they may have forgotten the account, or somebody else may have made it. */
-async function mailOwner({ db, clock, config }: Deps, account: NewAccount): Promise<void> {
+type KeptAddress = NewAccount & { passwordHash: string | null }
+
+/**
+ * Mails the owner a link to set a new password: they may have forgotten the account, somebody else may have made it, or the workshop
+ * keeps them without sign-in.
+ */
+async function mailOwner({ db, clock, config }: Deps, account: KeptAddress): Promise<void> {
   if ((await countAttempt(db, clock(), REGISTERED_AGAIN_BY_ACCOUNT, account.id)) > 0) return
   await db.transaction().execute(async (tx) => {
     const token = await issueToken(tx, clock(), account.id, 'CLAIM_ACCOUNT')
-    await queueMail(tx, registeredAgainMail(config.appUrl, account, token))
+    const mail = account.passwordHash === null ? registeredRecordMail : registeredAgainMail
+    await queueMail(tx, mail(config.appUrl, account, token))
   })
 }
 
@@ -67,11 +73,12 @@ export async function register(
       .select('id')
       .where('name', '=', 'CUSTOMER')
       .executeTakeFirstOrThrow(() => conflict('default_role_not_found'))
-    const user = await tx
+    const made = await tx
       .insertInto('users')
       .values({ email, password_hash: passwordHash, role_id: role.id, registered_from: caller.network })
-      .returning(['id', 'email', 'created_at as createdAt', 'registered_from as registeredFrom'])
+      .returning(['id', 'created_at as createdAt', 'registered_from as registeredFrom'])
       .executeTakeFirstOrThrow()
+    const user = { ...made, email }
     await sendConfirmation(tx, deps, user)
     await log(tx, user, 'AUTH', 'CREATE', accountLogTexts.registered(email))
     const device = await rememberDevice(tx, clock(), user.id, caller.device)

@@ -42,6 +42,10 @@ export const registeredAgainMail = (appUrl: string, to: NewAccount, token: strin
     made(to),
   )
 
+/** To a customer without sign-in, whose record the workshop made. */
+export const registeredRecordMail = (appUrl: string, to: Receiver, token: string): QueuedMail =>
+  accountMail('registered_again', to, accountMailTexts.registeredRecord, `${appUrl}/reset-password?token=${token}`)
+
 export const resetMail = (appUrl: string, to: Receiver, token: string): QueuedMail =>
   accountMail('reset_password', to, accountMailTexts.reset, `${appUrl}/reset-password?token=${token}`)
 

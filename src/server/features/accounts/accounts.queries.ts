@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Me } from '../../../shared/accounts/accounts.contract.ts'
+import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { needsFactorSetup } from '../../http/access.ts'
 import { unauthorized } from '../../http/errors.ts'
@@ -12,7 +13,7 @@ export async function meById(db: Kysely<DB>, userId: string): Promise<Me> {
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
     .select([
       'users.id',
-      'users.email',
+      emailText().as('email'),
       'users.role_id as roleId',
       'roles.name as roleName',
       'users.email_confirmed_at',
@@ -30,11 +31,11 @@ export async function meById(db: Kysely<DB>, userId: string): Promise<Me> {
   return { ...rest, emailConfirmed: email_confirmed_at !== null }
 }
 
-/** The active account of an address; deleted ones can neither sign in nor get mails. */
+/** Who has an address, with sign-in or without; deleted ones can neither sign in nor get mails. */
 export function accountByEmail(db: Kysely<DB>, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'password_hash as passwordHash', 'email_confirmed_at as confirmedAt'])
+    .select(['id', emailText().as('email'), 'password_hash as passwordHash', 'email_confirmed_at as confirmedAt'])
     .select(['created_at as createdAt', 'registered_from as registeredFrom'])
     .where('email', '=', email)
     .where('archived_at', 'is', null)
@@ -45,7 +46,7 @@ export function accountByEmail(db: Kysely<DB>, email: string) {
 export function lockAccountWithPassword(db: Kysely<DB>, id: string, passwordHash: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'has_factor as hasFactor', 'email_confirmed_at as confirmedAt'])
+    .select(['id', emailText('email').as('email'), 'has_factor as hasFactor', 'email_confirmed_at as confirmedAt'])
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
     .where('archived_at', 'is', null)

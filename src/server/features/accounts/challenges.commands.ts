@@ -1,6 +1,7 @@
 // What waits between two steps: a token of 256 bits whose hash is kept, for five minutes, five tries and one use.
 import type { Kysely, Transaction } from 'kysely'
 import { CHALLENGE_MINUTES, CHALLENGE_TRIES } from '../../../shared/accounts/factors.contract.ts'
+import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { hashOf, newSecret } from '../../http/secret-tokens.ts'
 
@@ -27,7 +28,7 @@ export function accountOfChallenge(db: Kysely<DB>, now: Date, token: string) {
   return db
     .selectFrom('challenges')
     .innerJoin('users', 'users.id', 'challenges.user_id')
-    .select(['users.id', 'users.email', 'users.email_confirmed_at as confirmedAt'])
+    .select(['users.id', emailText().as('email'), 'users.email_confirmed_at as confirmedAt'])
     .where('challenges.token_hash', '=', hashOf(token))
     .where('challenges.purpose', '=', 'SECOND_STEP')
     .where('challenges.used_at', 'is', null)

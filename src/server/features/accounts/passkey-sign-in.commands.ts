@@ -1,5 +1,6 @@
 // Signing in by a passkey alone: the device and its unlock are both steps.
 import type { Signed, SigningOptions } from '../../../shared/accounts/passkeys.schemas.ts'
+import { emailText } from '../../db/emails.ts'
 import type { Deps } from '../../deps.ts'
 import { unauthorized } from '../../http/errors.ts'
 import { waitForTurn } from '../../http/rate-limit.ts'
@@ -34,8 +35,9 @@ export async function signInWithPasskey(deps: Deps, passkey: Signed, caller: Cal
   const session = await db.transaction().execute(async (tx) => {
     const account = await tx
       .selectFrom('users')
-      .select(['id', 'email', 'email_confirmed_at as confirmedAt'])
+      .select(['id', emailText('email').as('email'), 'email_confirmed_at as confirmedAt'])
       .where('id', '=', checked.userId)
+      .where('password_hash', 'is not', null)
       .where('archived_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()

@@ -81,10 +81,11 @@ export async function changePassword(
     throw error
   }
   const isRight = await verifyPassword(account?.passwordHash, input.currentPassword).catch(withdraw)
-  if (!account || !isRight) throw badRequest('current_password_wrong', 'currentPassword')
+  if (!account?.passwordHash || !isRight) throw badRequest('current_password_wrong', 'currentPassword')
+  const { passwordHash: current } = account
   const passwordHash = await hashPassword(input.newPassword).catch(withdraw)
   return db.transaction().execute(async (tx) => {
-    const locked = await lockAccountWithPassword(tx, account.id, account.passwordHash)
+    const locked = await lockAccountWithPassword(tx, account.id, current)
     if (!locked) throw conflict('record_changed')
     const message = accountLogTexts.passwordChanged(account.email)
     const device = await setPassword(tx, deps, { user: account, passwordHash, message, caller })
@@ -94,7 +95,10 @@ export async function changePassword(
   })
 }
 
-/** Answers the same after the same time, whether or not the account exists, and whether or not it is sent a mail. */
+/**
+ * Answers the same after the same time, whether or not the account exists, and whether or not it is sent a mail. A customer without
+ * sign-in is sent none.
+ */
 export async function requestReset(deps: Deps, input: { email: string }, network: string): Promise<void> {
   await waitForTurn(deps.db, deps.clock(), FORGOT_THROTTLE, network)
   await Promise.all([mailReset(deps, normalEmail(input.email)), pause(FORGOT_ANSWER_MS)])
@@ -102,7 +106,7 @@ export async function requestReset(deps: Deps, input: { email: string }, network
 
 async function mailReset({ db, clock, config }: Deps, email: string): Promise<void> {
   const account = await accountByEmail(db, email)
-  if (!account || (await countAttempt(db, clock(), FORGOT_BY_ACCOUNT, account.id)) > 0) return
+  if (!account?.passwordHash || (await countAttempt(db, clock(), FORGOT_BY_ACCOUNT, account.id)) > 0) return
   await db.transaction().execute(async (tx) => {
     const token = await issueToken(tx, clock(), account.id, 'RESET_PASSWORD')
     await queueMail(tx, resetMail(config.appUrl, account, token))

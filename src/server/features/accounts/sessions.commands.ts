@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { accountLogTexts } from '../../../shared/accounts/accounts.log-texts.ts'
 import type { LogAction } from '../../../shared/logs/logs.contract.ts'
 import { audit } from '../../db/audit.ts'
+import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import { unauthorized } from '../../http/errors.ts'
@@ -99,7 +100,7 @@ async function exchange(
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.ended_at', 'sessions.expires_at'])
-    .select(['users.email', 'users.archived_at', 'refresh_tokens.parent_hash'])
+    .select([emailText().as('email'), 'users.archived_at', 'refresh_tokens.parent_hash'])
     .where('refresh_tokens.token_hash', '=', tokenHash)
     .forNoKeyUpdate('sessions')
     .executeTakeFirst()
@@ -188,7 +189,7 @@ export async function signOut(
             : []),
         ]),
       )
-      .returning(['users.id', 'users.email'])
+      .returning(['users.id', emailText().as('email')])
       .execute()
     for (const user of users) await log(tx, user, 'LOGOUT', accountLogTexts.signedOut(user.email))
   })

@@ -91,7 +91,8 @@ export async function unlockSignIn(tx: Kysely<DB>, email: string, network: strin
 }
 
 /**
- * An unknown, a deleted and an existing account with a wrong password take the same steps and get the same answer.
+ * An unknown, a deleted and an existing account with a wrong password take the same steps and get the same answer, and so does a
+ * customer without sign-in.
  * @throws 401 `bad_credentials`, `second_factor_required` with a challenge, 429 after too many failures, 503 where too many passwords wait to be checked
  */
 export async function signIn(deps: Deps, input: z.output<typeof LoginInput>, caller: Caller): Promise<SignedInBrowser> {
@@ -109,8 +110,8 @@ export async function signIn(deps: Deps, input: z.output<typeof LoginInput>, cal
   })
   const outcome = await db.transaction().execute(async (tx) => {
     const who = { userId: account?.id ?? null, email }
-    const isOwner = account !== undefined && isRight
-    const locked = isOwner ? await lockAccountWithPassword(tx, account.id, account.passwordHash) : undefined
+    const hash = isRight ? account?.passwordHash : null
+    const locked = account && hash ? await lockAccountWithPassword(tx, account.id, hash) : undefined
     if (locked?.hasFactor) {
       // Not forgotten as after a sign-in: wrong second steps count on.
       await attempt.withdraw(tx)

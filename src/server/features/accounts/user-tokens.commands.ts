@@ -2,6 +2,7 @@
 // sign-in.
 // Each works once, for a limited time.
 import type { Kysely, Transaction } from 'kysely'
+import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { hashOf, newSecret } from '../../http/secret-tokens.ts'
 
@@ -57,7 +58,7 @@ export async function useToken(
   const user = await tx
     .selectFrom('user_tokens')
     .innerJoin('users', 'users.id', 'user_tokens.user_id')
-    .select(['users.id', 'users.email', 'user_tokens.purpose'])
+    .select(['users.id', emailText().as('email'), 'user_tokens.purpose'])
     .where('user_tokens.token_hash', '=', hashOf(secret))
     .where('user_tokens.purpose', 'in', purposes)
     .where('users.archived_at', 'is', null)

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { type DayLoad, HALVES } from '../../../shared/appointments/appointments.contract.ts'
 import { addDays } from '../../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../../shared/days.ts'
+import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
 import { appointmentSettings, areasOf, isWorked, type Period, takenPlaces, warningOf } from './appointments.queries.ts'
@@ -77,7 +78,7 @@ function busyTechnicians(db: Kysely<DB>, { from, to }: Period) {
     .selectFrom(busy.as('busy'))
     .innerJoin('users', 'users.id', 'busy.technician_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select((eb) => ['day', 'users.id', eb.fn.coalesce('full_name', 'users.email').as('name'), 'jobs'])
+    .select((eb) => ['day', 'users.id', eb.fn.coalesce('full_name', emailText()).as('name'), 'jobs'])
     .orderBy('day')
     .orderBy('name')
     .orderBy('users.id')

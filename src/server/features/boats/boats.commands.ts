@@ -27,14 +27,24 @@ export function createBoat(db: Kysely<DB>, actor: Actor, fields: AdminBoatFields
   return db.transaction().execute(async (tx) => {
     const owner = await activeUser(tx, fields.ownerUserId)
     if (!owner) throw notFound('owner_not_found')
-    const { id } = await tx
-      .insertInto('boats')
-      .values({ ...columns(fields), owner_user_id: owner.id })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await log(tx, actor, 'CREATE', id, boatLogTexts.created(fields.name, owner.email))
-    return boatById(tx, id)
+    return boatById(tx, await addBoat(tx, actor, owner, fields))
   })
+}
+
+/** For a locked owner. Returns its id. */
+export async function addBoat(
+  tx: Transaction<DB>,
+  actor: Actor,
+  owner: { id: string; label: string },
+  fields: BoatFields,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('boats')
+    .values({ ...columns(fields), owner_user_id: owner.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await log(tx, actor, 'CREATE', id, boatLogTexts.created(fields.name, owner.label))
+  return id
 }
 
 async function write(tx: Transaction<DB>, boat: BoatRow, fields: BoatFields, ownerId: string): Promise<void> {
@@ -80,7 +90,7 @@ export function updateBoat({ db, clock }: Writing, actor: Actor, id: string, fie
     await fleetChanged(tx, 'boat', id)
     await write(tx, boat, fields, owner.id)
     await transferOwnership(tx, id, owner.id, clock())
-    await log(tx, actor, 'UPDATE', id, boatLogTexts.ownerChanged(fields.name, owner.email))
+    await log(tx, actor, 'UPDATE', id, boatLogTexts.ownerChanged(fields.name, owner.label))
     return boatById(tx, id)
   })
 }

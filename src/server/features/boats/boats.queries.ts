@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sq
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { emailText, personLabel } from '../../db/emails.ts'
 import { pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { hasEmail, hasWord, inTable, isShort, own } from '../../db/search.ts'
@@ -34,10 +35,10 @@ export async function activeBoat(db: Kysely<DB>, id: string, lock?: 'share' | 'u
 }
 
 /** A user who can own a boat, locked against deletion until the transaction ends; null where there is none. */
-export async function activeUser(tx: Transaction<DB>, id: string): Promise<{ id: string; email: string } | null> {
+export async function activeUser(tx: Transaction<DB>, id: string): Promise<{ id: string; label: string } | null> {
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['users.id', personLabel.as('label')])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forShare()
@@ -58,7 +59,7 @@ function boatView(db: Kysely<DB>) {
       'boats.latitude',
       'boats.longitude',
       'boats.owner_user_id as ownerUserId',
-      'users.email as ownerEmail',
+      emailText().as('ownerEmail'),
       'user_infos.full_name as ownerName',
       'boats.created_at',
       'boats.version',

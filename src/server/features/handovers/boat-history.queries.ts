@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type BoatHistory, HISTORY_JOBS } from '../../../shared/handovers/handovers.contract.ts'
 import type { PHOTO_SIZES } from '../../../shared/photos/photos.contract.ts'
+import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
@@ -26,7 +27,7 @@ async function periodsOf(db: Kysely<DB>, actor: Actor, boatId: string): Promise<
   const rows = await db
     .selectFrom('boat_ownerships as o')
     .innerJoin('users', 'users.id', 'o.owner_user_id')
-    .select(['o.started_at', 'o.ended_at', 'o.owner_user_id', 'users.email'])
+    .select(['o.started_at', 'o.ended_at', 'o.owner_user_id', emailText().as('email')])
     .where('o.boat_id', '=', boatId)
     .orderBy('o.started_at', 'desc')
     .orderBy('o.ended_at', (order) => order.desc().nullsFirst())

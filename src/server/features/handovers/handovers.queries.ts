@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Handover } from '../../../shared/handovers/handovers.contract.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { emailText } from '../../db/emails.ts'
 import { paged, pageTotal } from '../../db/paging.ts'
 import type { BoatHandovers, DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
@@ -41,7 +42,7 @@ async function present(
     .innerJoin('boats', 'boats.id', 'h.boat_id')
     .innerJoin('users', 'users.id', 'h.from_user_id')
     .selectAll('h')
-    .select(['boats.name', 'boats.model', 'users.email as giver'])
+    .select(['boats.name', 'boats.model', emailText().as('giver')])
     .where('h.id', 'in', ids)
     .orderBy('h.offered_at', 'desc')
     .orderBy('h.id')

@@ -4,6 +4,7 @@ import type { PartList } from '../../../shared/inventory/part-lists.contract.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import { fromE3, sumOf, totalsByUnit, type Unit } from '../../../shared/quantity.ts'
 import type { RequestNames } from '../../../shared/requests/requests.log-texts.ts'
+import { emailText } from '../../db/emails.ts'
 import { pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { hasWord, inTable, isShort, own } from '../../db/search.ts'
@@ -136,7 +137,9 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
       'part_lists.technician_user_id',
       'part_lists.created_at',
       'part_lists.version',
-      'customer.email as customer_email',
+      sql<string | null>`case when customer.id is not null then ${emailText('customer.email')} end`.as(
+        'customer_email',
+      ),
       'boats.name as boat_name',
       'technician.email as technician_email',
     ])

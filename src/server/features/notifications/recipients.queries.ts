@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ROLE_IDS, type Role } from '../../../shared/roles.ts'
+import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 
 export interface Recipient {
@@ -23,7 +24,7 @@ function people(db: Kysely<DB>) {
   return db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select(['users.id', 'users.email', 'roles.name as role', 'email_notifications as wantsMail'])
+    .select(['users.id', emailText().as('email'), 'roles.name as role', 'email_notifications as wantsMail'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -65,7 +66,7 @@ export async function recipientsOf(
   }))
 }
 
-/** The full name, or the e-mail of a person without a profile. */
+/** The full name; of a person without a profile the e-mail. */
 export async function personName(db: Kysely<DB>, userId: string): Promise<string> {
   const person = await db
     .selectFrom('users')

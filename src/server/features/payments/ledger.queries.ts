@@ -64,6 +64,13 @@ export async function balanceOf(db: Kysely<DB>, scope: LedgerScope, today: strin
   return { due: BigInt(due), paid: BigInt(paid), open: BigInt(due) - BigInt(paid), overdue: BigInt(overdue) }
 }
 
+/** In kuruş, of each row's customer: what `balanceOf` says of one. */
+export const openOfCustomer = (customerId: RawBuilder<unknown>): RawBuilder<string> => {
+  const of = sql`service_request_id in (select id from service_requests where customer_id = ${customerId})`
+  return sql<string>`(coalesce((select sum(amount_try_minor) from dues where withdrawn_at is null and ${of}), 0)
+    - coalesce((select sum(amount_try_minor) from payments where ${of}), 0))::text`
+}
+
 const amount = (minor: bigint): number => fromMinor(Number(minor))
 
 export const presentBalance = ({ due, paid, open, overdue }: BalanceMinor): Omit<Balance, 'payTo'> => ({

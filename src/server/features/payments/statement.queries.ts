@@ -4,6 +4,7 @@ import { formatMoney, fromMinor } from '../../../shared/money.ts'
 import { fromE4 } from '../../../shared/offers/offers.pricing.ts'
 import type { DueKind, PaymentMethod, Statement } from '../../../shared/payments/payments.contract.ts'
 import { statementTexts as texts } from '../../../shared/payments/statement.texts.ts'
+import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
 
@@ -74,7 +75,7 @@ export async function statementOf(db: Kysely<DB>, { customerId, from, to }: Peri
   const customer = await db
     .selectFrom('users')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select(['users.email', 'user_infos.full_name'])
+    .select([emailText().as('email'), 'user_infos.full_name'])
     .where('users.id', '=', customerId)
     .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
   const { rows: before } = await sql<{ sum: string }>`

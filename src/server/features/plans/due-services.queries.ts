@@ -5,6 +5,7 @@ import { fromMinor } from '../../../shared/money.ts'
 import { countReach, type Page, toPage } from '../../../shared/paging.ts'
 import { addDays, DUE_REACH, type PlanState, SOON_DAYS, stateOf } from '../../../shared/plans/due-rules.ts'
 import type { DueService } from '../../../shared/plans/due-services.contract.ts'
+import { emailText } from '../../db/emails.ts'
 import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
@@ -124,7 +125,7 @@ export async function ownersOf(db: Kysely<DB>, rows: readonly DueRow[]): Promise
   const owners = await db
     .selectFrom('users')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'user_infos.full_name', 'user_infos.phone'])
+    .select(['users.id', emailText().as('email'), 'user_infos.full_name', 'user_infos.phone'])
     .where('users.id', 'in', [...new Set(ids)])
     .execute()
   return new Map(owners.map((owner) => [owner.id, owner]))

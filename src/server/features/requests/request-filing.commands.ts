@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { appointmentsTexts } from '../../../shared/appointments/appointments.texts.ts'
 import type { NewRequestInput, ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestLogTexts } from '../../../shared/requests/requests.log-texts.ts'
+import { emailText } from '../../db/emails.ts'
 import { requestChanged } from '../../db/live/changes.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
@@ -92,6 +93,7 @@ export async function createRequest(
       email: boat.email,
       full_name: boat.full_name,
       phone: boat.phone,
+      email_confirmed_at: boat.email_confirmed_at,
       engines: engines.toSorted((a, b) => a.since - b.since).map(({ since: _, ...engine }) => engine),
     })
   })
@@ -106,7 +108,13 @@ const boatWithOwner = (tx: Transaction<DB>, boatId: string) =>
     .innerJoin('users', 'users.id', 'boats.owner_user_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'boats.owner_user_id')
     .select(['boats.id', 'boats.name', 'boats.latitude', 'boats.longitude', 'boats.owner_user_id'])
-    .select(['users.email', 'users.archived_at as ownerArchivedAt', 'user_infos.full_name', 'user_infos.phone'])
+    .select([
+      emailText().as('email'),
+      'users.email_confirmed_at',
+      'users.archived_at as ownerArchivedAt',
+      'user_infos.full_name',
+      'user_infos.phone',
+    ])
     .where('boats.id', '=', boatId)
     .where('boats.archived_at', 'is', null)
     .forShare(['boats', 'users'])

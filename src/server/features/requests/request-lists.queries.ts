@@ -23,6 +23,7 @@ interface RequestFilter extends SearchScope {
   email?: string | undefined
   /** Like `email`, or part of the description, or the beginning of the id. */
   search?: string | undefined
+  customerId?: string | undefined
   boatId?: string | undefined
   engineId?: string | undefined
   missing?: Missing | undefined
@@ -110,9 +111,10 @@ async function requestPage(
 }
 
 function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter, now: Date): Requests {
-  const { status, boatId, engineId, missing, startDate, endDate } = filter
+  const { status, customerId, boatId, engineId, missing, startDate, endDate } = filter
   let found = requests.where('service_requests.archived_at', 'is', null)
   if (status !== undefined) found = found.where('service_requests.status', '=', status)
+  if (customerId !== undefined) found = found.where('service_requests.customer_id', '=', customerId)
   if (boatId !== undefined) found = found.where('service_requests.boat_id', '=', boatId)
   if (engineId !== undefined) {
     const naming = db.selectFrom('request_engines').select('request_id').where('engine_id', '=', engineId)

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { dayOf } from '../../../shared/days.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../../shared/requests/requests.status.ts'
+import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 
 export interface RequestSort {
@@ -89,7 +90,13 @@ function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
     .innerJoin('users', 'users.id', 'service_requests.customer_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'service_requests.customer_id')
     .select(COLUMNS)
-    .select(['boats.name as boat_name', 'boats.latitude', 'boats.longitude', 'users.email'])
+    .select([
+      'boats.name as boat_name',
+      'boats.latitude',
+      'boats.longitude',
+      emailText().as('email'),
+      'users.email_confirmed_at',
+    ])
     .select(['boats.owner_user_id as boat_owner_id', 'boats.archived_at as boat_archived_at'])
     .select(['user_infos.full_name', 'user_infos.phone'])
     .select((eb) => [
@@ -98,7 +105,7 @@ function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
           .selectFrom('request_technicians')
           .innerJoin('users as technician', 'technician.id', 'request_technicians.technician_id')
           .leftJoin('user_infos as technician_info', 'technician_info.user_id', 'technician.id')
-          .select(['technician.id', 'technician.email', 'technician_info.full_name as name'])
+          .select(['technician.id', emailText('technician.email').as('email'), 'technician_info.full_name as name'])
           .whereRef('request_technicians.request_id', '=', 'service_requests.id')
           .orderBy('request_technicians.assigned_at')
           .orderBy('technician.id'),
@@ -166,6 +173,7 @@ const toRequest = (row: RequestRow): ServiceRequest => ({
   customerEmail: row.email,
   customerName: row.full_name,
   customerPhone: row.phone,
+  customerReached: row.email_confirmed_at !== null,
   boatLatitude: row.latitude,
   boatLongitude: row.longitude,
   technicians: row.technicians,

@@ -3,6 +3,7 @@ import type { ServiceRequest } from '../../../shared/requests/requests.contract.
 import { requestLogTexts } from '../../../shared/requests/requests.log-texts.ts'
 import { canTransition } from '../../../shared/requests/requests.workflow.ts'
 import { ROLE_IDS } from '../../../shared/roles.ts'
+import { emailText } from '../../db/emails.ts'
 import { changed } from '../../db/live/changes.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
@@ -79,7 +80,7 @@ async function removeTechnician(
 ): Promise<LockedRequest> {
   const user = await tx
     .selectFrom('users')
-    .select('email')
+    .select(emailText().as('email'))
     .where('id', '=', technicianId)
     .executeTakeFirstOrThrow(() => notFound('technician_not_found'))
   enforce(canTransition('unassignTechnician', request.status, await partyOf(tx, actor, request)))
@@ -103,7 +104,7 @@ async function removeTechnician(
 async function activeTechnician(tx: Transaction<DB>, id: string): Promise<{ email: string }> {
   return tx
     .selectFrom('users')
-    .select('email')
+    .select(emailText().as('email'))
     .where('id', '=', id)
     .where('role_id', '=', ROLE_IDS.TECHNICIAN)
     .where('archived_at', 'is', null)

@@ -2,6 +2,7 @@
 // number or the id.
 import { type Kysely, sql } from 'kysely'
 import { SEARCH_LIMIT, type SearchResults } from '../../../shared/search/search.contract.ts'
+import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { hasWord, inTable, own, type Way } from '../../db/search.ts'
 import { firstMatches } from '../../db/searched-page.ts'
@@ -58,7 +59,7 @@ export async function matchingRequests(
     .select(['service_requests.id', 'service_requests.request_type', 'service_requests.status'])
     .select('service_requests.request_number as requestNumber')
     .select(['service_requests.description', 'service_requests.created_at'])
-    .select(['boats.name as boatName', 'users.email as customerEmail', 'user_infos.full_name as customerName'])
+    .select(['boats.name as boatName', emailText().as('customerEmail'), 'user_infos.full_name as customerName'])
     .where('service_requests.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy(sql.join(NEWEST_FIRST))
     .execute()

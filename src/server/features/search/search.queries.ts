@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely'
 import { SEARCH_LIMIT, type SearchResults } from '../../../shared/search/search.contract.ts'
 import { fold } from '../../../shared/search/search.fold.ts'
+import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { hasEmail, hasWord, own, type Way } from '../../db/search.ts'
 import { firstMatches, type SearchedList } from '../../db/searched-page.ts'
@@ -89,7 +90,13 @@ async function matchingBoats(db: Kysely<DB>, who: Searcher, word: string): Promi
     .selectFrom('boats')
     .innerJoin('users', 'users.id', 'boats.owner_user_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'boats.owner_user_id')
-    .select(['boats.id', 'boats.name', 'boats.model', 'users.email as ownerEmail', 'user_infos.full_name as ownerName'])
+    .select([
+      'boats.id',
+      'boats.name',
+      'boats.model',
+      emailText().as('ownerEmail'),
+      'user_infos.full_name as ownerName',
+    ])
     .where('boats.id', '=', oneOf(ids))
     .orderBy(inOrderOf(ids, 'boats.id'))
     .execute()
@@ -108,7 +115,7 @@ async function matchingUsers(db: Kysely<DB>, word: string): Promise<SearchResult
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'roles.name as roleName'])
+    .select(['users.id', emailText().as('email'), 'roles.name as roleName'])
     .select(['user_infos.full_name as fullName', 'user_infos.phone'])
     .where('users.id', '=', oneOf(ids))
     .orderBy(inOrderOf(ids, 'users.id'))

@@ -1,44 +1,69 @@
 import { type Expression, type Kysely, sql } from 'kysely'
 import { type Page, toPage } from '../../../shared/paging.ts'
-import type { UserInfo } from '../../../shared/users/users.contract.ts'
+import type { UserInfoForAdmin } from '../../../shared/users/users.contract.ts'
+import { emailText } from '../../db/emails.ts'
 import { pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
+
+const COLUMNS = [
+  'users.id',
+  emailText().as('email'),
+  'user_infos.full_name',
+  'user_infos.phone',
+  'user_infos.address',
+  'user_infos.city_id',
+  'cities.name as city_name',
+  'user_infos.kind',
+  'user_infos.district',
+  'user_infos.language',
+  'user_infos.channel',
+  'user_infos.note',
+  'user_infos.status',
+  'user_infos.rejection_reason',
+  'user_infos.version',
+] as const
 
 const profiles = (db: Kysely<DB>) =>
   db
     .selectFrom('users')
     .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
     .leftJoin('cities', 'cities.id', 'user_infos.city_id')
-    .select(['users.id', 'users.email', 'user_infos.full_name', 'user_infos.phone', 'user_infos.address'])
-    .select(['user_infos.city_id', 'cities.name as city_name', 'user_infos.status', 'user_infos.rejection_reason'])
-    .select('user_infos.version')
+    .select(COLUMNS)
     .where('users.archived_at', 'is', null)
 
 type Row = Awaited<ReturnType<ReturnType<typeof profiles>['executeTakeFirstOrThrow']>>
 
-const toUserInfo = (row: Row): UserInfo => ({
+const toUserInfo = (row: Row): UserInfoForAdmin => ({
   userId: row.id,
   email: row.email,
   fullName: row.full_name,
-  phone: row.phone,
+  phone: row.phone ?? '',
   address: row.address,
   cityId: row.city_id,
   cityName: row.city_name,
+  kind: row.kind,
+  district: row.district,
+  language: row.language,
+  channel: row.channel,
+  ...(row.note !== null && { note: row.note }),
   status: row.status,
   rejectionReason: row.rejection_reason,
   version: row.version,
 })
 
 /** @throws 404 `user_info_not_found`, also for an archived user */
-export async function userInfoOf(db: Kysely<DB>, userId: string): Promise<UserInfo> {
+export async function userInfoOf(db: Kysely<DB>, userId: string): Promise<UserInfoForAdmin> {
   const row = await profiles(db)
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow(() => notFound('user_info_not_found'))
   return toUserInfo(row)
 }
 
-export async function userInfoPage(db: Kysely<DB>, query: { page: number; size: number }): Promise<Page<UserInfo>> {
+export async function userInfoPage(
+  db: Kysely<DB>,
+  query: { page: number; size: number },
+): Promise<Page<UserInfoForAdmin>> {
   const users = db
     .selectFrom('users')
     .where('users.archived_at', 'is', null)
@@ -52,7 +77,7 @@ export async function userInfoPage(db: Kysely<DB>, query: { page: number; size: 
   return toPage(content, query, total)
 }
 
-async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Promise<UserInfo[]> {
+async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Promise<UserInfoForAdmin[]> {
   const rows = await db
     .with(
       (cte) => cte('page').materialized(),
@@ -62,9 +87,7 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
     .innerJoin('users', 'users.id', 'page.id')
     .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
     .leftJoin('cities', 'cities.id', 'user_infos.city_id')
-    .select(['users.id', 'users.email', 'user_infos.full_name', 'user_infos.phone', 'user_infos.address'])
-    .select(['user_infos.city_id', 'cities.name as city_name', 'user_infos.status', 'user_infos.rejection_reason'])
-    .select('user_infos.version')
+    .select(COLUMNS)
     .orderBy('users.email')
     .orderBy('users.id')
     .execute()

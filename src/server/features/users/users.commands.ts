@@ -4,6 +4,7 @@ import { ROLE_IDS, ROLES, type Role } from '../../../shared/roles.ts'
 import type { UserRow } from '../../../shared/users/users.contract.ts'
 import { userLogTexts } from '../../../shared/users/users.log-texts.ts'
 import { logOf } from '../../db/audit.ts'
+import { emailText, personLabel } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, assertAllowed, sessionOf } from '../../http/access.ts'
@@ -19,10 +20,14 @@ import { activeAdmins, roleById, userById } from './users.queries.ts'
 
 const log = logOf('USER', 'user')
 
-interface LockedUser {
+export interface LockedUser {
   id: string
+  /** The address; empty for a customer without one. */
   email: string
+  /** As the log calls the person. */
+  label: string
   role: Role
+  hasSignIn: boolean
 }
 
 /**
@@ -33,14 +38,15 @@ export async function lockUser(tx: Transaction<DB>, id: string): Promise<LockedU
   // Without a join to the roles: after waiting for a change of the role, PostgreSQL would look for the old role and find no row.
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'role_id'])
+    .select(['users.id', emailText().as('email'), personLabel.as('label'), 'role_id', 'password_hash'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   const role = ROLES.find((name) => ROLE_IDS[name] === user?.role_id)
   if (!user || !role) throw notFound('user_not_found')
-  return { id: user.id, email: user.email, role }
+  const { email, label, password_hash } = user
+  return { id: user.id, email, label, role, hasSignIn: email !== '' && password_hash !== null }
 }
 
 /**
@@ -96,14 +102,17 @@ export async function createUser(deps: Deps, actor: Actor, input: NewUser): Prom
         role_id: role.id,
         email_confirmed_at: sql<Date>`now()`,
       })
-      .returning(['id', 'email'])
+      .returning(['id', emailText().as('email')])
       .executeTakeFirstOrThrow()
     await log(tx, actor, 'CREATE', id, userLogTexts.created(email, role.name))
     return userById(tx, id)
   })
 }
 
-/** `fromRoleId`: the role that the editor saw. @throws 409 `record_changed` if another admin has changed it since */
+/**
+ * `fromRoleId`: the role that the editor saw.
+ * @throws 409 `record_changed` if another admin has changed it since, `sign_in_required` for a customer without sign-in
+ */
 export function changeRole(
   deps: Deps,
   actor: Actor,
@@ -115,6 +124,7 @@ export function changeRole(
     const role = await roleById(tx, roleId)
     enforce(canChangeRole(actor, user))
     if (role.name === user.role) return userById(tx, user.id)
+    if (!user.hasSignIn) throw conflict('sign_in_required')
     if (fromRoleId !== undefined && fromRoleId !== ROLE_IDS[user.role]) throw recordChanged('user', user.id)
     await keepAnAdmin(tx, user)
     await tx
@@ -122,7 +132,7 @@ export function changeRole(
       .set({ role_id: role.id, updated_at: sql<Date>`now()` })
       .where('id', '=', user.id)
       .execute()
-    await log(tx, actor, 'UPDATE', user.id, userLogTexts.roleChanged(user.email, user.role, role.name))
+    await log(tx, actor, 'UPDATE', user.id, userLogTexts.roleChanged(user.label, user.role, role.name))
     return userById(tx, user.id)
   })
 }
@@ -194,10 +204,10 @@ export function deleteUser(deps: Deps, actor: Actor, userId: string): Promise<vo
     await tx.deleteFrom('idempotency_keys').where('user_id', '=', user.id).execute()
     if (await hasHistory(tx, user.id)) {
       await archiveUser(tx, user.id)
-      await log(tx, actor, 'DELETE', user.id, userLogTexts.archived(user.email))
+      await log(tx, actor, 'DELETE', user.id, userLogTexts.archived(user.label))
     } else {
       await tx.deleteFrom('users').where('id', '=', user.id).execute()
-      await log(tx, actor, 'DELETE', user.id, userLogTexts.deleted(user.email))
+      await log(tx, actor, 'DELETE', user.id, userLogTexts.deleted(user.label))
     }
   })
 }

@@ -4,6 +4,7 @@ import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kyse
 import { type Page, toPage } from '../../../shared/paging.ts'
 import { type ProfileStatus, ROLE_IDS, type Role } from '../../../shared/roles.ts'
 import type { UserRow } from '../../../shared/users/users.contract.ts'
+import { emailText } from '../../db/emails.ts'
 import { paged, pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { hasEmail, isShort, own } from '../../db/search.ts'
@@ -60,7 +61,7 @@ interface Row {
 
 const ROW_COLUMNS = [
   'users.id',
-  'users.email',
+  emailText().as('email'),
   'users.role_id',
   'users.email_confirmed_at',
   'users.has_factor',
@@ -152,7 +153,13 @@ export async function pendingUserPage(db: Kysely<DB>, query: PageQuery): Promise
       (cte) => cte('page').materialized(),
       () =>
         waiting
-          .select(['users.id', 'users.email', 'users.role_id', 'users.email_confirmed_at', 'users.has_factor'])
+          .select([
+            'users.id',
+            emailText().as('email'),
+            'users.role_id',
+            'users.email_confirmed_at',
+            'users.has_factor',
+          ])
           .select(['user_infos.status', 'user_infos.full_name', 'user_infos.created_at'])
           .orderBy('user_infos.created_at')
           .orderBy('user_infos.user_id')

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { mailLogTexts } from '../../../shared/app/mail.texts.ts'
 import type { Clock } from '../../clock.ts'
+import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 
 interface Message {
@@ -64,6 +65,10 @@ export async function emailsOfPushes(
 ): Promise<Map<string, string>> {
   const ids = messages.flatMap(({ channel, userId }) => (channel === 'PUSH' && userId ? [userId] : []))
   if (ids.length === 0) return new Map()
-  const users = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
+  const users = await db
+    .selectFrom('users')
+    .select(['id', emailText().as('email')])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(users.map(({ id, email }) => [id, email]))
 }

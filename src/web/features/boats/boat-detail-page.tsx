@@ -87,9 +87,9 @@ export function BoatDetailPage({ viewer, title, back }: Props) {
 function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back: Props['back'] }) {
   const engines = useQuery(boatEnginesQuery(viewer, boat.id))
   const navigate = useNavigate()
-  // The list of what is due leads here with the item to ask for.
-  const given = (useLocation().state as { items?: AskedItems } | null)?.items
-  const [open, setOpen] = useState<'edit' | 'request' | MenuDialog | null>(given ? 'request' : null)
+  // The list of what is due leads here with the item to ask for, a customer's card and a new customer with a request to file.
+  const { items: given, request: isAsked } = (useLocation().state ?? {}) as { items?: AskedItems; request?: true }
+  const [open, setOpen] = useState<'edit' | 'request' | MenuDialog | null>(given || isAsked ? 'request' : null)
   const [asked, setAsked] = useState(given)
   const [planned, setPlanned] = useState<Engine | null>(null)
   const isNarrow = useIsNarrow()

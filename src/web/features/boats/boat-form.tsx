@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { AdminBoatInput, type Boat, BoatInput, boatsApi } from '../../../shared/boats/boats.contract.ts'
 import { boatsTexts } from '../../../shared/boats/boats.texts.ts'
 import { call } from '../../api/call.ts'
+import type { Choice } from '../../ui/forms/search-select.tsx'
 import { orNull } from '../../ui/forms/typed.ts'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
@@ -24,12 +25,12 @@ interface Values extends PlaceValues {
   ownerUserId: string
 }
 
-const valuesOf = (boat?: Boat): Values => ({
+const valuesOf = (boat?: Boat, owner?: Choice): Values => ({
   name: boat?.name ?? '',
   model: boat?.model ?? '',
   latitude: boat?.latitude ?? '',
   longitude: boat?.longitude ?? '',
-  ownerUserId: boat?.ownerUserId ?? '',
+  ownerUserId: boat?.ownerUserId ?? owner?.id ?? '',
 })
 
 const ownerOf = ({ ownerUserId, ownerName, ownerEmail }: Boat) =>
@@ -43,7 +44,7 @@ const fieldsOf = (viewer: BoatRole, ownerEmail: string): ComparedField<Boat, Val
         {
           name: 'ownerUserId' as const,
           label: texts.owner,
-          of: (boat: Boat) => boat.ownerEmail,
+          of: (boat: Boat) => boat.ownerEmail || boat.ownerName,
           mine: () => ownerEmail,
         },
       ]
@@ -85,14 +86,16 @@ interface Props {
   viewer: BoatRole
   /** The boat to edit; without it, a new one. */
   boat?: Boat
+  /** Whose new boat it is, where an admin adds it from the owner's page. */
+  owner?: Choice
   onClose: () => void
   onSaved?: (boat: Boat) => void
 }
 
-export function BoatForm({ viewer, boat, onClose, onSaved }: Props) {
+export function BoatForm({ viewer, boat, owner, onClose, onSaved }: Props) {
   const [ownerEmail, setOwnerEmail] = useState('')
   const { form, seen, modal } = useRecordForm(boat, {
-    valuesOf,
+    valuesOf: (record) => valuesOf(record, owner),
     validate: rules(viewer, !boat),
     fields: fieldsOf(viewer, ownerEmail),
     refetch: (client) => client.fetchQuery({ ...boatQuery(viewer, boat?.id ?? ''), staleTime: 0 }),
@@ -119,7 +122,7 @@ export function BoatForm({ viewer, boat, onClose, onSaved }: Props) {
       </SimpleGrid>
       {viewer === 'ADMIN' && (
         <OwnerSelect
-          initial={seen ? ownerOf(seen) : null}
+          initial={seen ? ownerOf(seen) : (owner ?? null)}
           onPicked={setOwnerEmail}
           description={boat && texts.ownerChangeHint}
           delay={boat ? SEARCH_DELAY.edit : SEARCH_DELAY.create}

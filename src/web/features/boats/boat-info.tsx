@@ -10,6 +10,7 @@ import { Link } from '../../routing/link.tsx'
 import { Email } from '../../ui/layout/email.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { customerPath } from '../customers/customer-paths.ts'
 import { accountPath } from '../users/user-paths.ts'
 import { BoatMap } from './boat-map.tsx'
 import type { BoatRole } from './boat-paths.ts'
@@ -31,8 +32,8 @@ export function BoatInfo({ viewer, boat }: { viewer: BoatRole; boat: Boat }) {
         items={[
           [texts.name, boat.name],
           [texts.model, boat.model],
-          [texts.ownerName, viewer === 'ADMIN' ? boat.ownerName : null],
-          [texts.owner, viewer === 'ADMIN' ? <Owner key="owner" email={boat.ownerEmail} /> : null],
+          [texts.ownerName, viewer === 'ADMIN' ? <OwnerName key="name" boat={boat} /> : null],
+          [texts.owner, viewer === 'ADMIN' && boat.ownerEmail ? <Owner key="owner" email={boat.ownerEmail} /> : null],
           [texts.createdAt, formatDay(boat.createdAt)],
           [texts.place, coordinates ?? boatsTexts.noPlace],
         ]}
@@ -63,6 +64,16 @@ export function BoatPlace({ boat }: { boat: Boat }) {
     <Section title={texts.place}>
       <BoatMap label={boatsTexts.place.mapOf(boat.name)} place={place} />
     </Section>
+  )
+}
+
+/** Without an account the name leads to the customer's card. */
+function OwnerName({ boat: { ownerUserId, ownerName, ownerEmail } }: { boat: Boat }) {
+  if (ownerEmail || !ownerName) return ownerName
+  return (
+    <Anchor component={Link} to={customerPath(ownerUserId)} fw={550}>
+      {ownerName}
+    </Anchor>
   )
 }
 

@@ -65,7 +65,7 @@ const OWNERS_FOUND = 5
 const BOATS_FOUND = 10
 
 export const ownerChoice = ({ id, name, email }: { id: string; name: string | null; email: string }): Choice =>
-  name ? { id, label: name, about: email } : { id, label: email }
+  name ? { id, label: name, ...(email && { about: email }) } : { id, label: email }
 
 /** Boat owners are customers. They are found by name and by e-mail. */
 export async function searchOwners(email: string, signal: AbortSignal): Promise<Choice[]> {

@@ -6,6 +6,7 @@ import {
   IconFileTypePdf,
   IconHistory,
   IconListDetails,
+  IconMessageCheck,
   IconPencil,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -35,11 +36,13 @@ interface Props {
   /** Where a new offer takes over its lines, if this person may make one. */
   copyPath?: string | undefined
   mayWithdraw?: boolean | undefined
+  /** Answers it in the customer's name, if this person may. */
+  onAnswerFor?: (() => void) | undefined
 }
 
 const SIZE = 18
 
-export function AdminOfferActions({ offer, editPath, copyPath, mayWithdraw }: Props) {
+export function AdminOfferActions({ offer, editPath, copyPath, mayWithdraw, onAnswerFor }: Props) {
   const [open, setOpen] = useState<'events' | 'revisions' | null>(null)
   const close = () => setOpen(null)
   const navigate = useNavigate()
@@ -49,6 +52,12 @@ export function AdminOfferActions({ offer, editPath, copyPath, mayWithdraw }: Pr
   const isShared = status === 'SENT' && !offer.isExpired
   const isPdfShown = rev > 0 && !isShared
   const others: (Action | false | undefined)[] = [
+    onAnswerFor && {
+      key: 'answer',
+      label: offersTexts.answerFor.open,
+      icon: <IconMessageCheck size={SIZE} aria-hidden />,
+      run: onAnswerFor,
+    },
     rev > 0 &&
       !isPdfShown && {
         key: 'pdf',

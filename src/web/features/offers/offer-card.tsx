@@ -27,6 +27,8 @@ interface Props {
   copyPath?: string | undefined
   /** Whether this person may withdraw it. */
   mayWithdraw?: boolean
+  /** Answers it in the customer's name, if this person may. */
+  onAnswerFor?: (() => void) | undefined
   /** Accept and reject, if this person may decide. */
   decisions?: ReactNode
   /** Whether an admin reads it. */
@@ -46,6 +48,7 @@ export function OfferCard({
   editPath,
   copyPath,
   mayWithdraw,
+  onAnswerFor,
   isAdmin,
   decisions,
   isOwner,
@@ -75,7 +78,7 @@ export function OfferCard({
             </Button>
           )}
           {isAdmin ? (
-            <AdminOfferActions offer={offer} editPath={editPath} copyPath={copyPath} mayWithdraw={mayWithdraw} />
+            <AdminOfferActions {...{ offer, editPath, copyPath, mayWithdraw, onAnswerFor }} />
           ) : (
             <ReaderOfferActions offer={offer} isOwner={isOwner === true} />
           )}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { formatInstant } from '../../../shared/days.ts'
 import type { OfferEvent } from '../../../shared/offers/offer-events.contract.ts'
 import { offerEventsTexts as texts } from '../../../shared/offers/offer-events.texts.ts'
+import { offerRecordTexts } from '../../../shared/offers/offer-record.texts.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
@@ -49,7 +50,7 @@ function Events({ offer }: { offer: Offer }) {
 }
 
 function EventRow({ event, offerNumber }: { event: OfferEvent; offerNumber: string }) {
-  const { kind, rev, at, by, network, device, note } = event
+  const { kind, rev, at, by, network, device, note, saidBy } = event
   const where = [texts.rev(rev), by && (by.name ?? by.email), network, device].filter(Boolean)
   return (
     <li>
@@ -59,6 +60,7 @@ function EventRow({ event, offerNumber }: { event: OfferEvent; offerNumber: stri
         {where.join(' · ')}
       </Text>
       {note && <Text size="sm">{texts.note(kind, note)}</Text>}
+      {saidBy && <Text size="sm">{offerRecordTexts.saidBy(saidBy)}</Text>}
     </li>
   )
 }

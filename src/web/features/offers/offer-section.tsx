@@ -47,11 +47,14 @@ interface Props {
 export function OfferSection({ request, party, answeredInBar }: Props) {
   const [page, setPage] = useState(0)
   const offers = useQuery(requestOffersQuery(request.id, page))
-  const decision = useOfferDecision()
-  const mayDecide = party.role === 'CUSTOMER' && may('acceptOffer', request, party)
+  // An admin chooses the offer that they answer in the customer's name.
+  const [answeredFor, setAnsweredFor] = useState<string | null>(null)
+  const isAdmin = party.role === 'ADMIN'
+  const decision = useOfferDecision(isAdmin)
+  const mayDecide = party.role !== 'TECHNICIAN' && may('acceptOffer', request, party)
   const mayEdit = may('sendOffer', request, party)
   const mayEditExtra = may('sendExtra', request, party)
-  const mayAnswerExtra = party.role === 'CUSTOMER' && may('answerExtra', request, party)
+  const mayAnswerExtra = party.role !== 'TECHNICIAN' && may('answerExtra', request, party)
   const waiting = offers.data?.content.filter(({ kind, status }) => kind === 'MAIN' && status === 'SENT') ?? []
   if (offers.data?.page.totalElements === 0) return <NothingYet>{offersTexts.empty}</NothingYet>
   return (
@@ -67,7 +70,10 @@ export function OfferSection({ request, party, answeredInBar }: Props) {
           const isDraft = offer.status === 'DRAFT'
           const isExtra = offer.kind === 'EXTRA'
           const mayChange = isExtra ? mayEditExtra : mayEdit
-          const mayAnswer = (isExtra ? mayAnswerExtra : mayDecide) && offer.id !== answeredInBar?.id
+          const mayDecideThis = isExtra ? mayAnswerExtra : mayDecide
+          const mayAnswerFor = isAdmin && mayDecideThis && isOpen && !offer.isExpired
+          const isAnswering = isAdmin ? mayAnswerFor && answeredFor === offer.id : mayDecideThis
+          const mayAnswer = isAnswering && offer.id !== answeredInBar?.id
           const builderPath = `${requestPath('ADMIN', request.id)}/offers/new`
           const ownPath =
             (isOpen || isDraft) && mayChange ? `${builderPath}?offer=${encodeURIComponent(offer.id)}` : undefined
@@ -80,16 +86,17 @@ export function OfferSection({ request, party, answeredInBar }: Props) {
               editPath={pricePath ? undefined : ownPath}
               copyPath={mayEdit && !isExtra ? `${builderPath}?copy=${encodeURIComponent(offer.id)}` : undefined}
               mayWithdraw={isOpen && mayChange}
+              onAnswerFor={mayAnswerFor ? () => setAnsweredFor(offer.id) : undefined}
               notice={isOpen && !isExtra ? unanswerableReason(request, party) : undefined}
-              isAdmin={party.role === 'ADMIN'}
+              isAdmin={isAdmin}
               isOwner={party.role === 'CUSTOMER'}
-              isChoosing={isOpen && (isExtra ? mayAnswerExtra : mayDecide) && !offer.isExpired}
+              isChoosing={isOpen && isAnswering && !offer.isExpired}
               decisions={
                 isDraft && mayChange ? (
                   <DraftDecisions offer={offer} pricePath={pricePath} />
                 ) : !isOpen ? null : mayAnswer ? (
                   <OwnerDecisions offer={offer} decision={decision} hasRivals={!isExtra && waiting.length > 1} />
-                ) : party.role === 'ADMIN' && mayChange && needsRenewal(offer) ? (
+                ) : isAdmin && mayChange && needsRenewal(offer) ? (
                   <AdminDecisions offer={offer} />
                 ) : null
               }

@@ -119,7 +119,8 @@ function LoadedOffer({ token, shared, reload }: Props) {
           {texts.openPdf}
         </Group>
       </Anchor>
-      {status === 'SENT' && (
+      {status === 'SENT' && shared.getsCode === false && <Text fw={600}>{texts.noCode}</Text>}
+      {status === 'SENT' && shared.getsCode !== false && (
         <Answer key={rev} token={token} shared={shared} offer={offer} chosen={chosen} reload={reload} />
       )}
     </Stack>

@@ -84,7 +84,7 @@ function DetailLink({ request }: { request: ServiceRequest }) {
     <Anchor
       component={Link}
       to={pathOf(request)}
-      aria-label={texts.detailOf(formatDay(request.createdAt), request.customerEmail)}
+      aria-label={texts.detailOf(formatDay(request.createdAt), request.customerEmail || (request.customerName ?? ''))}
     >
       {texts.detail}
     </Anchor>

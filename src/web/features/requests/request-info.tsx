@@ -14,6 +14,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { PersonName } from '../../ui/layout/person-name.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { customerPath } from '../customers/customer-paths.ts'
 import { accountPath } from '../users/user-paths.ts'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import { EngineNames } from './engine-names.tsx'
@@ -127,14 +128,14 @@ function Wish({ request, slot, role }: { request: ServiceRequest; slot: Slot; ro
   )
 }
 
-/** Admins get a link to the account. */
+/** Admins get a link to the account; to the customer's card where they have no address. */
 function Customer({ request, role }: { request: ServiceRequest; role: Role }) {
-  const { customerName, customerEmail } = request
+  const { customerId, customerName, customerEmail } = request
   const names = <PersonName name={customerName} email={customerEmail} withEmail />
   if (role !== 'ADMIN') return names
   // Two lines are as high as a finger needs: no margin pulls the next row over them.
   return (
-    <Anchor component={Link} to={accountPath(customerEmail)} fw={550} my={0}>
+    <Anchor component={Link} to={customerEmail ? accountPath(customerEmail) : customerPath(customerId)} fw={550} my={0}>
       {names}
     </Anchor>
   )

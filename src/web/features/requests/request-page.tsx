@@ -54,6 +54,7 @@ const BACK: Record<Role, { to: string; label: string }> = {
 const title = appTexts.titles.request
 
 // Only the workshop reads them.
+const TellCustomer = onDemand(async () => (await import('../customers/contact.parts.tsx')).TellCustomer)
 const JobNotes = onDemand(async () => (await import('./job-notes.tsx')).JobNotes)
 const RequestParts = onDemand(async () => (await import('../inventory/request-parts.tsx')).RequestParts)
 const MoneyCard = onDemand(async () => (await import('../payments/money-card.tsx')).MoneyCard)
@@ -125,6 +126,8 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
         }
       />
       <RestNotice request={request} role={party.role} />
+      {/* An answer that this device kept from before does not say it. */}
+      {party.role === 'ADMIN' && request.customerReached === false && <TellCustomer request={request} />}
       <WaitingCompletion requestId={request.id} />
       {isJob && (
         <JobShortcuts

@@ -10,6 +10,7 @@ import type { SearchResults } from '../../../shared/search/search.contract.ts'
 import { excerptOf, fold, placesOf } from '../../../shared/search/search.fold.ts'
 import { searchTexts as texts } from '../../../shared/search/search.texts.ts'
 import type { MenuItem } from '../../routing/menu.ts'
+import { customerPath } from '../customers/customer-paths.ts'
 import { accountPath } from '../users/user-paths.ts'
 import type { RecentPage } from './recent-pages.ts'
 
@@ -74,7 +75,7 @@ export function groupsOf(found: SearchResults, role: Role, word: string): HitGro
       status: request.status,
     })),
     toHits('users', found.users, (user) => ({
-      to: accountPath(user.email),
+      to: user.email ? accountPath(user.email) : customerPath(user.id),
       title: user.fullName ?? user.email,
       details: filled(user.fullName && user.email, user.phone && shownPhone(user.phone), appTexts.roles[user.roleName]),
     })),

@@ -10,7 +10,7 @@ import { Form } from '../../ui/forms/form-element.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { useRecordVersion } from '../../ui/forms/use-record-version.tsx'
 import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard.ts'
-import { ProfileFields, type ProfileValues, profileValues, sameProfile, useComparedProfile } from './profile-fields.tsx'
+import { ProfileFields, type ProfileValues, profileValues, sameProfile, useComparedProfile } from './profile.parts.tsx'
 import { myInfoQuery } from './users.api.ts'
 
 const rules = laterRules(async () => (await import('../../../shared/users/users.contract.ts')).ProfileInput)

@@ -9,6 +9,7 @@ import { Link } from '../../routing/link.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
+import { customerPath } from '../customers/customer-paths.ts'
 import { userInfoQuery } from './users.api.ts'
 import classes from './users.module.css'
 
@@ -24,14 +25,16 @@ export function UserDetails({ user }: { user: UserRow }) {
 /** Links to the other records of this person. */
 function Elsewhere({ user: { id, email, roleName } }: { user: UserRow }) {
   const links = [
-    ...(roleName === 'CUSTOMER'
+    // Without an address they are a customer whom the workshop keeps.
+    ...(email ? [] : [{ label: texts.card, to: customerPath(id) }]),
+    ...(roleName === 'CUSTOMER' && email
       ? [
           { label: texts.boats, to: `/admin/boats?${new URLSearchParams({ search: email })}` },
           { label: texts.requests, to: `/admin/service?${new URLSearchParams({ email })}` },
           { label: texts.statement, to: `/admin/users/${id}/statement` },
         ]
       : []),
-    { label: texts.doneBy, to: `/admin/logs?${new URLSearchParams({ email })}` },
+    ...(email ? [{ label: texts.doneBy, to: `/admin/logs?${new URLSearchParams({ email })}` }] : []),
     { label: texts.doneTo, to: `/admin/logs?${new URLSearchParams({ about: id })}` },
   ]
   return (

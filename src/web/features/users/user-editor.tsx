@@ -17,7 +17,7 @@ import { type ComparedField, useRecordVersion } from '../../ui/forms/use-record-
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
-import { ProfileFields, type ProfileValues, profileValues, sameProfile, useComparedProfile } from './profile-fields.tsx'
+import { ProfileFields, type ProfileValues, profileValues, sameProfile, useComparedProfile } from './profile.parts.tsx'
 import { UserApproval } from './user-approval.tsx'
 import { userInfoQuery } from './users.api.ts'
 import classes from './users.module.css'

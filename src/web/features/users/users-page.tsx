@@ -10,6 +10,7 @@ import { usersTexts as texts } from '../../../shared/users/users.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { useMe } from '../../api/session.tsx'
+import { useNavigate } from '../../routing/use-router.ts'
 import { FilterSelect } from '../../ui/forms/filter-select.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { Email } from '../../ui/layout/email.tsx'
@@ -18,6 +19,7 @@ import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { confirmDelete } from '../../ui/overlays/confirm.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { customerPath } from '../customers/customer-paths.ts'
 import { ApproveButton } from './approve-button.tsx'
 import { CollapsibleCard } from './collapsible-card.tsx'
 import { NewCity } from './new-city.tsx'
@@ -41,7 +43,7 @@ const columns: Column<UserRow>[] = [
     label: texts.email,
     render: (user) => (
       <>
-        <Email address={user.email} />
+        {user.email && <Email address={user.email} />}
         {user.fullName && <span className={classes.name}>{user.fullName}</span>}
       </>
     ),
@@ -63,6 +65,7 @@ function useFilters() {
 export function UsersPage() {
   const me = useMe()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const [filters, setFilters] = useFilters()
   const [edited, setEdited] = useState<UserRow | null>(null)
   const [secured, setSecured] = useState<UserRow | null>(null)
@@ -91,11 +94,17 @@ export function UsersPage() {
           <Group gap="xs" wrap="nowrap" justify="flex-end">
             {user.userInfoStatus === 'PENDING' && user.id !== me.id && <ApproveButton user={user} />}
             <UserMenu
-              email={user.email}
+              email={user.email || (user.fullName ?? '')}
               isOwn={user.id === me.id}
-              onEdit={() => setEdited(user)}
+              // Without an address they are a customer whom the workshop keeps.
+              onEdit={() => (user.email ? setEdited(user) : void navigate(customerPath(user.id)))}
               onSecurity={() => setSecured(user)}
-              onRemove={() => confirmDelete({ about: <Leaving email={user.email} />, onConfirm: () => remove(user) })}
+              onRemove={() =>
+                confirmDelete({
+                  about: <Leaving email={user.email || (user.fullName ?? '')} />,
+                  onConfirm: () => remove(user),
+                })
+              }
             />
           </Group>
         )}

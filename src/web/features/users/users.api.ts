@@ -25,7 +25,7 @@ export const usersQuery = ({ page, email, role, onlyUnapproved }: UserFilters) =
   })
 
 /** A missing profile is an answer, not a failure (specification, section 4). */
-async function orNone(info: Promise<UserInfo>): Promise<UserInfo | null> {
+async function orNone<T extends UserInfo>(info: Promise<T>): Promise<T | null> {
   try {
     return await info
   } catch (error) {

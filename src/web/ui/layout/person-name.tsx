@@ -8,12 +8,12 @@ interface Props {
   withEmail?: boolean
 }
 
-/** A person's name; the address if there is no name. */
+/** A person's name; the address if there is no name. A customer may have no address. */
 export function PersonName({ name, email, withEmail }: Props) {
   return (
-    <span className={classes.person} title={email}>
+    <span className={classes.person} title={email || undefined}>
       {name ?? <Email address={email} />}
-      {name && withEmail && (
+      {name && email && withEmail && (
         <span className={classes.address}>
           <Email address={email} />
         </span>

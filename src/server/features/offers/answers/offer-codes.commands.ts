@@ -60,7 +60,7 @@ export const maskedAddress = (email: string): string => email.replace(/^(.)[^@]*
 
 /**
  * Queues the mail with a new code; an earlier one is void. `pdfSha256`: of the PDF of revision `rev`.
- * @throws 409 `offer_not_in_sent_status`, `offer_expired`, `offer_revised`, `code_not_needed`, `code_needs_sign_in`, `code_needs_workshop`, or where the request
+ * @throws 409 `offer_not_in_sent_status`, `offer_expired`, `offer_revised`, `code_not_needed`, `code_needs_address`, `code_needs_sign_in`, `code_needs_workshop`, or where the request
  * takes no answer; 429
  */
 export async function sendCode(
@@ -68,6 +68,7 @@ export async function sendCode(
   owner: Actor,
   { id, rev, pdfSha256 }: { id: string; rev: number; pdfSha256: string },
 ): Promise<{ sentTo: string }> {
+  if (owner.email === '') throw conflict('code_needs_address')
   const now = clock()
   const byLink = isByLink(owner)
   for (const [limit, subject] of [

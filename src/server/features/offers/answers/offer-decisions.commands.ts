@@ -121,12 +121,20 @@ const rejectCompetingOffers = (tx: Transaction<DB>, requestId: string, acceptedI
     .returning(['id', 'rev', 'offer_number'])
     .execute()
 
+type Said<T extends { saidBy: string | null }> = Omit<T, 'saidBy'> & Partial<Pick<T, 'saidBy'>>
+
+/** @throws 400 at `saidBy` where the owner answers themselves */
+function saidOf(actor: Actor, saidBy: string | null): string | null {
+  if (saidBy !== null && actor.role !== 'ADMIN') throw badRequest('invalid_value', 'saidBy')
+  return saidBy
+}
+
 /** Accepts one offer of a request; `codeId` is used up by it. Extra work touches neither the request's status nor its other offers. */
 export function acceptOffer(
   { db, clock }: { db: Kysely<DB>; clock: Clock },
   actor: Actor,
   id: string,
-  { selectedItemIds, startAtOnce, ...seen }: Omit<OfferAcceptance, 'code'>,
+  { selectedItemIds, startAtOnce, saidBy = null, ...seen }: Said<Omit<OfferAcceptance, 'code'>>,
   codeId?: string,
 ): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
@@ -141,6 +149,7 @@ export function acceptOffer(
       agreed: agreedWords(accepted, startAtOnce),
       chosen: await acceptedPlaces(tx, id),
       byCode: codeId !== undefined,
+      saidBy: saidOf(actor, saidBy),
     })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.accepted(offer.offer_number, priceOf(accepted)))
     for (const other of others) {
@@ -159,14 +168,19 @@ export function rejectOffer(
   { db, clock }: { db: Kysely<DB>; clock: Clock },
   actor: Actor,
   id: string,
-  { reason, ...seen }: OfferRejection,
+  { reason, saidBy = null, ...seen }: Said<OfferRejection>,
   codeId?: string,
 ): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'rejectOffer', seen })
     if (codeId) await useCode(tx, codeId, offer.rev, clock())
     const rejected = await decide(tx, offer, 'SENT', 'REJECTED')
-    await addOfferEvent(tx, actor, offer, { kind: 'REJECTED', note: reason, byCode: codeId !== undefined })
+    await addOfferEvent(tx, actor, offer, {
+      kind: 'REJECTED',
+      note: reason,
+      byCode: codeId !== undefined,
+      saidBy: saidOf(actor, saidBy),
+    })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.rejected(offer.offer_number))
     if (offer.kind === 'MAIN' && !(await hasOpenOffer(tx, request.id)))
       await moveRequest(tx, actor, request, { to: 'REJECTED' })

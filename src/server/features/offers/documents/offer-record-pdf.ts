@@ -4,6 +4,7 @@ import { formatInstant } from '../../../../shared/days.ts'
 import { formatMoney } from '../../../../shared/money.ts'
 import { offerRecordTexts as texts } from '../../../../shared/offers/offer-record.texts.ts'
 import { offerPdfTexts } from '../../../../shared/offers/offers.pdf-texts.ts'
+import { shownPhone } from '../../../../shared/phone.ts'
 import { formatQuantity } from '../../../../shared/quantity.ts'
 import { PAPER, TABULAR } from '../../../files/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../../../files/pdf/letterhead.ts'
@@ -70,7 +71,7 @@ function parties({ workshop, customer }: OfferRecordPdfData): Content {
           card(texts.workshop, workshop.tradeName ?? offerPdfTexts.product, [workshop.address, workshop.email, tax]),
           '',
           card(texts.customer, customer.name ?? customer.email, [
-            customer.name ? customer.email : null,
+            (customer.name && customer.email) || (customer.phone && shownPhone(customer.phone)),
             [customer.address, customer.city].filter(Boolean).join(', '),
           ]),
         ],
@@ -98,9 +99,12 @@ const boxed = (name: string, text: string): Content => ({
   margin: after,
 })
 
-function answer({ answer: { agreed, kind, by, note, codeSentTo, network, device } }: OfferRecordPdfData): Content[] {
+function answer({
+  answer: { agreed, kind, by, note, codeSentTo, saidBy, network, device },
+}: OfferRecordPdfData): Content[] {
   const how = [
     kind === 'ACCEPTED' && note ? note : texts.by[by],
+    saidBy && texts.saidBy(saidBy),
     codeSentTo && texts.verified(codeSentTo),
     network && texts.network(network),
     device && texts.device(device),

@@ -33,6 +33,8 @@ export interface OfferRecord
     agreed: string | null
     /** The masked address of the code that confirmed it. */
     codeSentTo: string | null
+    /** How the customer said it, where the workshop answered for them. */
+    saidBy: string | null
   }
   lines: { line: RevisionLine; isChosen: boolean }[]
   /** Of the chosen lines. */
@@ -115,6 +117,7 @@ export async function recordOf(db: Kysely<DB>, actor: Actor, { eventId, offerId 
       ...toRecord(answer, revision.customer_id),
       kind: answer.kind === 'ACCEPTED' ? 'ACCEPTED' : 'REJECTED',
       agreed: answer.agreed,
+      saidBy: answer.said_by,
       codeSentTo: answer.by_code ? sentToOf(events, answer.rev) : null,
     },
     lines,

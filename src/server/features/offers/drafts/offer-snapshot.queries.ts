@@ -4,6 +4,7 @@ import type { Offer, OfferTerms, RevisionLine } from '../../../../shared/offers/
 import { DEFAULT_UNIT } from '../../../../shared/quantity.ts'
 import type { RequestType } from '../../../../shared/requests/requests.workflow.ts'
 import type { Workshop } from '../../../../shared/workshop/workshop.contract.ts'
+import { emailText } from '../../../db/emails.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { notFound } from '../../../http/errors.ts'
 import { workshopForAdmin } from '../../workshop/workshop.queries.ts'
@@ -42,7 +43,7 @@ const requestOf = (db: Kysely<DB>, id: string) =>
       'service_requests.request_number',
       'boats.name as boat',
       'boats.model',
-      'users.email',
+      emailText().as('email'),
       'user_infos.full_name as name',
       'user_infos.phone',
       'user_infos.address',

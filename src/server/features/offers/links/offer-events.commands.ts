@@ -33,6 +33,7 @@ export async function addOfferEvent(
     /** The places of the accepted lines. */
     chosen?: number[]
     byCode?: boolean
+    saidBy?: string | null
     at?: Date
   },
 ): Promise<void> {
@@ -51,6 +52,7 @@ export async function addOfferEvent(
       agreed: event.agreed ?? null,
       chosen: event.chosen ?? null,
       by_code: event.byCode ?? false,
+      said_by: event.saidBy ?? null,
       ...(event.at && { at: event.at }),
     })
     .execute()

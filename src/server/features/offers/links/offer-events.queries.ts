@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { OfferEvent } from '../../../../shared/offers/offer-events.contract.ts'
 import { type Page, toPage } from '../../../../shared/paging.ts'
+import { emailText } from '../../../db/emails.ts'
 import { paged, pageTotal } from '../../../db/paging.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import type { Actor } from '../../../http/access.ts'
@@ -21,21 +22,22 @@ export async function eventsOfOffer(
     .leftJoin('users', 'users.id', 'offer_events.user_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'offer_events.user_id')
     .selectAll('offer_events')
-    .select(['users.email', 'user_infos.full_name'])
+    .select([emailText().as('email'), 'user_infos.full_name'])
     .where('offer_id', '=', offer.id)
     .orderBy('at', 'desc')
     .orderBy('offer_events.id')
     .$call(paged(query))
     .execute()
-  const events = rows.map(({ id, kind, rev, at, email, full_name, network, device, note }) => ({
+  const events = rows.map(({ id, kind, rev, at, user_id, email, full_name, network, device, note, said_by }) => ({
     id,
     kind,
     rev,
     at: at.toISOString(),
-    by: email === null ? null : { name: full_name, email },
+    by: user_id === null ? null : { name: full_name, email },
     network,
     device,
     note,
+    saidBy: said_by,
   }))
   return toPage(events, query, total)
 }

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { dayOf } from '../../../../shared/days.ts'
 import type { OfferLink, SharedOffer } from '../../../../shared/offers/offer-links.contract.ts'
 import type { Offer } from '../../../../shared/offers/offers.contract.ts'
+import { emailText } from '../../../db/emails.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import type { Actor, Origin } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -44,7 +45,7 @@ export async function sharedByToken(db: Kysely<DB>, token: string, now: Date, or
     .innerJoin('service_requests', 'service_requests.id', 'offers.service_request_id')
     .innerJoin('users', 'users.id', 'service_requests.customer_id')
     .selectAll('offers')
-    .select(['offer_links.id as link_id', 'users.id as owner_id', 'users.email as owner_email'])
+    .select(['offer_links.id as link_id', 'users.id as owner_id', emailText().as('owner_email')])
     .where('offer_links.token_hash', '=', hashOf(token))
     .where('offer_links.revoked_at', 'is', null)
     .where('offers.valid_until', '>=', dayOf(now))
@@ -76,7 +77,7 @@ export async function assertLinkStands(tx: Transaction<DB>, linkId: string): Pro
     .executeTakeFirstOrThrow(() => notFound('share_link_not_found'))
 }
 
-export async function presentShared(db: Kysely<DB>, offer: OfferRow, now: Date): Promise<SharedOffer> {
+export async function presentShared(db: Kysely<DB>, { offer, owner }: Shared, now: Date): Promise<SharedOffer> {
   const {
     id,
     serviceRequestId,
@@ -92,7 +93,8 @@ export async function presentShared(db: Kysely<DB>, offer: OfferRow, now: Date):
     extra,
     ...shown
   } = await presentOffer(db, offer, now)
-  return { ...shown, items: items.map(({ partId, ...item }) => item), extra: extra && withoutIds(extra) }
+  const getsCode = owner.email !== ''
+  return { ...shown, getsCode, items: items.map(({ partId, ...item }) => item), extra: extra && withoutIds(extra) }
 }
 
 const withoutIds = ({ photoIds, byConsent, ...extra }: NonNullable<Offer['extra']>) => ({

@@ -60,8 +60,8 @@ function sharedRoutes(app: App, { db, clock, codeKey, storage }: Deps, pdfDeps: 
     }
   }
   const current = async (request: Asking) => {
-    const { offer } = await sharedByToken(db, request.params.token, clock(), originOf(request))
-    return presentShared(db, offer, clock())
+    const shared = await sharedByToken(db, request.params.token, clock(), originOf(request))
+    return presentShared(db, shared, clock())
   }
 
   app.route({
@@ -70,7 +70,7 @@ function sharedRoutes(app: App, { db, clock, codeKey, storage }: Deps, pdfDeps: 
     handler: async (request, reply) => {
       const shared = await open(request, reply)
       await note(shared, 'OPENED')
-      return ok('fetched', await presentShared(db, shared.offer, clock()))
+      return ok('fetched', await presentShared(db, shared, clock()))
     },
   })
   app.route({

@@ -8,6 +8,8 @@ interface Typed {
   startAtOnce: boolean
   /** Of a refusal. */
   reason: string
+  /** How the customer said it, where an admin answers for them. */
+  saidBy: string
 }
 
 export interface AnswerEntry {
@@ -17,7 +19,7 @@ export interface AnswerEntry {
 }
 
 export function answerEntry(): AnswerEntry {
-  let typed: Typed = { code: '', problem: null, startAtOnce: false, reason: '' }
+  let typed: Typed = { code: '', problem: null, startAtOnce: false, reason: '', saidBy: '' }
   const listeners = new Set<() => void>()
   return {
     read: () => typed,

@@ -19,6 +19,7 @@ import { chosenIdsOf, chosenItems, chosenPayableTry, hasChoice } from './offer-c
 const changedTerms = part(async () => (await import('../revisions/changed-terms.tsx')).ChangedTerms)
 const StartAtOnce = onDemand(() => import('./answer-fields.tsx').then((file) => file.StartAtOnce))
 const RejectionReason = onDemand(() => import('./answer-fields.tsx').then((file) => file.RejectionReason))
+const SaidBy = onDemand(() => import('./answer-fields.tsx').then((file) => file.SaidBy))
 const OfferCode = onDemand(() => import('./offer-code.tsx').then((file) => file.OfferCode))
 
 export interface OfferDecision {
@@ -28,16 +29,21 @@ export interface OfferDecision {
 }
 
 /** The answer is valid only for the terms on the screen. */
-const refusalOf = ({ id, version }: Offer, { reason }: { reason: string }) => ({
+const refusalOf = ({ id, version }: Offer, { reason, saidBy }: { reason: string; saidBy: string }) => ({
   params: { id },
-  body: { version, ...(reason.trim() && { reason }) },
+  body: { version, ...(reason.trim() && { reason }), ...(saidBy.trim() && { saidBy }) },
 })
-const acceptanceOf = (offer: Offer, { startAtOnce }: { startAtOnce: boolean }, code?: string) => ({
+const acceptanceOf = (
+  offer: Offer,
+  { startAtOnce, saidBy }: { startAtOnce: boolean; saidBy: string },
+  code?: string,
+) => ({
   params: { id: offer.id },
   body: {
     version: offer.version,
     ...(code !== undefined && { code }),
     ...(startAtOnce && { startAtOnce }),
+    ...(saidBy.trim() && { saidBy }),
     ...(hasChoice(offer) && { selectedItemIds: chosenItems(offer).map(({ id }) => id) }),
   },
 })
@@ -56,7 +62,8 @@ async function acceptWithCode(offer: Offer, entry: AnswerEntry): Promise<void> {
   }
 }
 
-export function useOfferDecision(): OfferDecision {
+/** `isForCustomer`: an admin answers in the customer's name, and says how they were told. */
+export function useOfferDecision(isForCustomer = false): OfferDecision {
   const client = useQueryClient()
   /** Refreshes after a refusal, too: the offer was decided elsewhere. */
   const decide = async (offer: Offer, send: () => Promise<unknown>) => {
@@ -83,6 +90,7 @@ export function useOfferDecision(): OfferDecision {
       { gap: 'md' },
       createElement(OfferPriceNotes, { offer, chosen: chosenIdsOf(offer) }),
       createElement(StartAtOnce, { entry }),
+      isForCustomer && createElement(SaidBy, { entry }),
     ),
     message: [
       (offer.kind === 'EXTRA' ? extraTexts.acceptQuestion : offersTexts.acceptDialog.message)(
@@ -109,10 +117,15 @@ export function useOfferDecision(): OfferDecision {
     }
   }
   const accepting = (offer: Offer, hasRivals: boolean): Question =>
-    needsCode(offer) ? confirmedAcceptance(offer, hasRivals) : acceptance(offer, hasRivals)
+    needsCode(offer) && !isForCustomer ? confirmedAcceptance(offer, hasRivals) : acceptance(offer, hasRivals)
   const rejection = (offer: Offer, entry = answerEntry()): Question => ({
     title: offersTexts.rejectDialog.title,
-    about: createElement(RejectionReason, { entry }),
+    about: createElement(
+      Stack,
+      { gap: 'md' },
+      createElement(RejectionReason, { entry }),
+      isForCustomer && createElement(SaidBy, { entry }),
+    ),
     message: offersTexts.rejectDialog.message(...words(offer)),
     confirmLabel: offersTexts.reject,
     dangerous: true,

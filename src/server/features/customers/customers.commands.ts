@@ -1,0 +1,78 @@
+// Customers whom an admin keeps without sign-in.
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Customer, NewCustomerInput } from '../../../shared/customers/customers.contract.ts'
+import { customerLogTexts } from '../../../shared/customers/customers.log-texts.ts'
+import { readPhone } from '../../../shared/phone.ts'
+import { ROLE_IDS } from '../../../shared/roles.ts'
+import { logOf } from '../../db/audit.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/access.ts'
+import { normalEmail } from '../../http/email.ts'
+import { AppError, conflict } from '../../http/errors.ts'
+import { addBoat } from '../boats/boats.commands.ts'
+import { lockUserAsAdmin } from '../users/users.commands.ts'
+import { customerById, customersWithNumber } from './customers.queries.ts'
+
+const log = logOf('USER', 'user')
+
+type NewCustomer = z.output<typeof NewCustomerInput>
+
+/**
+ * The record is approved at once: the workshop knows the person.
+ * @throws 409 `same_person`, which an address always means and a telephone number alone until `confirm`; `email_in_use` for the address
+ * of somebody of the workshop
+ */
+export function createCustomer(deps: Deps, actor: Actor, input: NewCustomer): Promise<Customer> {
+  const email = input.email && normalEmail(input.email)
+  return deps.db.transaction().execute(async (tx) => {
+    await lockUserAsAdmin(deps, tx, actor, actor.userId)
+    if (email) await assertNewAddress(tx, email)
+    if (input.phone) await assertNewNumber(tx, input.phone, input.confirm)
+    const id = input.id ?? randomUUID()
+    await tx.insertInto('users').values({ id, email, role_id: ROLE_IDS.CUSTOMER }).execute()
+    await tx
+      .insertInto('user_infos')
+      .values({
+        user_id: id,
+        full_name: input.fullName,
+        phone: input.phone,
+        kind: input.kind,
+        channel: email ? 'EMAIL' : 'CALL',
+        status: 'APPROVED',
+      })
+      .execute()
+    await log(tx, actor, 'CREATE', id, customerLogTexts.created(input.fullName))
+    if (input.boat) await addBoat(tx, actor, { id, label: email ?? input.fullName }, { ...input.boat, ...NOWHERE })
+    return customerById(tx, id)
+  })
+}
+
+const NOWHERE = { latitude: null, longitude: null, version: undefined }
+
+const samePerson = (field: 'email' | 'phone', same: Customer['sameAs']) =>
+  new AppError(409, 'same_person', { errors: [{ field, message: 'same_person' }], same })
+
+async function assertNewAddress(tx: Transaction<DB>, email: string): Promise<void> {
+  const known = await tx
+    .selectFrom('users')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(['users.id', 'users.role_id', 'user_infos.full_name as fullName'])
+    .where('users.email', '=', email)
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!known) return
+  if (known.role_id !== ROLE_IDS.CUSTOMER) throw conflict('email_in_use', 'email')
+  throw samePerson('email', [{ id: known.id, fullName: known.fullName }])
+}
+
+/** Of two who save the same number at once the second waits, and learns of the first. */
+async function assertNewNumber(tx: Kysely<DB>, phone: string, isConfirmed: boolean): Promise<void> {
+  const key = readPhone(phone)
+  if (key === null || isConfirmed) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  const same = await customersWithNumber(tx, key)
+  if (same.length > 0) throw samePerson('phone', same)
+}

@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useServer } from '../../../../test/harness.ts'
+import { customersApi, type NewCustomerInput } from '../../../shared/customers/customers.contract.ts'
+import { usersApi } from '../../../shared/users/users.contract.ts'
+
+const server = useServer()
+let admin: Awaited<ReturnType<typeof server.person>>
+beforeAll(async () => {
+  admin = await server.person('ADMIN')
+})
+
+let numbers = 2000000
+const create = (body: NewCustomerInput) => server.call(admin, customersApi.create, { body })
+const caller = async (more: Partial<NewCustomerInput> = {}) =>
+  (await create({ fullName: 'Ahmet Kaya', phone: `0533 ${++numbers}`, ...more })).body.data
+
+describe('the list', () => {
+  const found = async (query: { search?: string; state?: string }) =>
+    (await server.call(admin, customersApi.list, { query })).body.data.content.map(({ fullName }) => fullName)
+
+  it('finds by name, number in any form, address and boat', async () => {
+    await create({
+      ...{ fullName: 'Şükrü Işık', phone: '0542 987 65 43', email: 'sukru@liman.test' },
+      boat: { name: 'Gökçe Deniz', model: 'Sirena 58' },
+    })
+    for (const search of ['sukru', 'IŞIK', '0542 987', '+90 542 987 65 43', 'sukru@li', 'gokce', 'işık'])
+      expect([search, await found({ search })]).toEqual([search, ['Şükrü Işık']])
+    expect(await found({ search: 'hiç kimse' })).toEqual([])
+  })
+
+  it('names those without sign-in alone, the newest first', async () => {
+    await caller({ fullName: 'Eski' })
+    await server.person('CUSTOMER', { fullName: 'Hesaplı' })
+    await caller({ fullName: 'Yeni' })
+    expect((await found({})).slice(0, 3)).toEqual(['Yeni', 'Hesaplı', 'Eski'])
+    expect((await found({ state: 'NONE' })).slice(0, 2)).toEqual(['Yeni', 'Eski'])
+  })
+
+  it('a deleted customer is in no list', async () => {
+    const { id } = await caller({ fullName: 'Giden' })
+    await server.call(admin, usersApi.removeUser, { params: { id } })
+    expect(await found({ search: 'Giden' })).toEqual([])
+    expect((await server.call(admin, customersApi.byId, { params: { id } })).status).toBe(404)
+  })
+})

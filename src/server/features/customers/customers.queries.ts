@@ -1,0 +1,145 @@
+// The customers as the workshop knows them. The newest come first: who has just called is at the top.
+import { type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Customer, CustomerRow } from '../../../shared/customers/customers.contract.ts'
+import { fromMinor } from '../../../shared/money.ts'
+import { type Page, toPage } from '../../../shared/paging.ts'
+import { ROLE_IDS } from '../../../shared/roles.ts'
+import { emailText } from '../../db/emails.ts'
+import { pageTotal, presentedPage } from '../../db/paging.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { hasEmail, hasWord, inTable, isShort, own } from '../../db/search.ts'
+import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
+import { notFound } from '../../http/errors.ts'
+import { openOfCustomer } from '../payments/ledger.queries.ts'
+import { profileWay } from '../users/person-search.queries.ts'
+
+/** So many boats a row of the list names, and so many the customer's own page. */
+const LISTED_BOATS = 3
+const ALL_BOATS = 100
+
+interface PageQuery {
+  page: number
+  size: number
+}
+
+interface Filter {
+  search?: string | undefined
+  state?: 'NONE' | undefined
+}
+
+type Users = SelectQueryBuilder<DB, 'users', object>
+
+function listed(db: Kysely<DB>, { state }: Filter): Users {
+  const customers = db
+    .selectFrom('users')
+    // A constant, so that the indexes of customers fit.
+    .where('users.role_id', '=', sql.lit(ROLE_IDS.CUSTOMER))
+    .where('users.archived_at', 'is', null)
+  return state === 'NONE' ? customers.where('users.password_hash', 'is', null) : customers
+}
+
+const ORDER = [sql`users.created_at desc`, sql`users.id`]
+
+const boatsOf = (eb: ExpressionBuilder<DB, 'users'>) =>
+  eb.selectFrom('boats').whereRef('boats.owner_user_id', '=', 'users.id').where('boats.archived_at', 'is', null)
+
+const rowsOf = (db: Kysely<DB>, boats: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(['users.id', emailText().as('email'), 'users.password_hash', 'users.created_at'])
+    .select(['user_infos.full_name', 'user_infos.phone', 'user_infos.phone_key', 'user_infos.kind'])
+    .select((eb) => [
+      jsonArrayFrom(
+        boatsOf(eb)
+          .select(['boats.id', 'boats.name', 'boats.model'])
+          .orderBy('boats.name_sort')
+          .orderBy('boats.id')
+          .limit(sql.lit(boats)),
+      ).as('boats'),
+      boatsOf(eb)
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('boat_count'),
+      openOfCustomer(sql.ref('users.id')).as('open_minor'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+const toRow = (row: Row): CustomerRow => ({
+  id: row.id,
+  kind: row.kind ?? 'PERSON',
+  fullName: row.full_name,
+  phone: row.phone ?? '',
+  email: row.email,
+  signIn: row.password_hash === null ? 'NONE' : 'ACTIVE',
+  boats: row.boats,
+  boatCount: row.boat_count ?? 0,
+  open: fromMinor(Number(row.open_minor)),
+})
+
+async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Promise<CustomerRow[]> {
+  const rows = await rowsOf(db, LISTED_BOATS)
+    .where(sql<boolean>`users.id in (${page})`)
+    .orderBy(sql.join(ORDER))
+    .execute()
+  return rows.map(toRow)
+}
+
+export async function customerPage(db: Kysely<DB>, query: Filter & PageQuery): Promise<Page<CustomerRow>> {
+  const customers = listed(db, query)
+  if (query.search !== undefined)
+    return searchedPage(db, searched(customers, query.search, query), (page) => presented(db, page))
+  const ids = customers.select('users.id').orderBy(sql.join(ORDER))
+  const [content, total] = await Promise.all([
+    presentedPage(query, ids, (page) => presented(db, page)),
+    pageTotal(db, query, customers),
+  ])
+  return toPage(content, query, total)
+}
+
+/** By address, name, number and the names of their boats. */
+function searched(customers: Users, word: string, paging: PageQuery): SearchedList<'users'> {
+  return {
+    table: 'users',
+    listed: customers,
+    ways: (anywhere) => [
+      own(hasEmail('users.email', word, anywhere)),
+      profileWay('users.id', { word, phones: true, anywhere }),
+      inTable('users.id', 'boats', 'owner_user_id', [
+        own(sql`boats.archived_at is null and ${hasWord('boats.name_fold', word, anywhere)}`),
+      ]),
+    ],
+    isShort: isShort(word),
+    order: ORDER,
+    columns: ['id', 'created_at'],
+    paging,
+  }
+}
+
+/** @throws 404 `customer_not_found`, also for an archived one and for staff */
+export async function customerById(db: Kysely<DB>, id: string): Promise<Customer> {
+  const row = await rowsOf(db, ALL_BOATS)
+    .where('users.id', '=', id)
+    .where('users.role_id', '=', ROLE_IDS.CUSTOMER)
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
+  const same = row.phone_key === null ? [] : await customersWithNumber(db, row.phone_key)
+  return { ...toRow(row), sameAs: same.filter((other) => other.id !== id) }
+}
+
+const SAME_MOST = 10
+
+/** `key`: a number in E.164. The longest known first. */
+export const customersWithNumber = (db: Kysely<DB>, key: string): Promise<Customer['sameAs']> =>
+  db
+    .selectFrom('user_infos')
+    .innerJoin('users', 'users.id', 'user_infos.user_id')
+    .select(['users.id', 'user_infos.full_name as fullName'])
+    .where('user_infos.phone_key', '=', key)
+    .where('users.role_id', '=', ROLE_IDS.CUSTOMER)
+    .where('users.archived_at', 'is', null)
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .limit(sql.lit(SAME_MOST))
+    .execute()

@@ -1,0 +1,16 @@
+import { customersApi } from '../../../shared/customers/customers.contract.ts'
+import type { App, Deps } from '../../deps.ts'
+import { actorOf } from '../../http/access.ts'
+import { ok } from '../../http/reply.ts'
+import { createCustomer } from './customers.commands.ts'
+import { customerById, customerPage } from './customers.queries.ts'
+
+export function customersRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+  app.route({ ...customersApi.list, handler: async ({ query }) => ok('fetched', await customerPage(db, query)) })
+  app.route({
+    ...customersApi.create,
+    handler: async (request) => ok('customer_created', await createCustomer(deps, actorOf(request), request.body)),
+  })
+  app.route({ ...customersApi.byId, handler: async ({ params }) => ok('fetched', await customerById(db, params.id)) })
+}

@@ -1,0 +1,3 @@
+export const customerLogTexts = {
+  created: (name: string) => `${name} müşterisi hesapsız kaydedildi`,
+} as const

@@ -1,0 +1,64 @@
+// How the workshop reaches a customer whom the app does not tell by itself.
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconBrandWhatsapp, IconPhone, IconPhoneOutgoing } from '@tabler/icons-react'
+import { customersTexts as texts } from '../../../shared/customers/customers.texts.ts'
+import { chatOf, dialOf } from '../../../shared/phone.ts'
+import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
+import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
+
+interface Props {
+  name: string
+  phone: string
+  /** What a chat begins with. */
+  message?: string
+}
+
+export function ContactButtons({ name, phone, message }: Props) {
+  const chat = chatOf(phone)
+  return (
+    <>
+      <Button
+        component="a"
+        href={dialOf(phone)}
+        variant="default"
+        aria-label={texts.card.callTo(name)}
+        leftSection={<IconPhone size={18} aria-hidden />}
+      >
+        {texts.card.call}
+      </Button>
+      {chat && (
+        <Button
+          component="a"
+          href={message ? `${chat}?text=${encodeURIComponent(message)}` : chat}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          aria-label={texts.card.chatTo(name)}
+          leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+        >
+          {texts.card.chat}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Of a request whose customer the app does not reach. */
+export function TellCustomer({ request }: { request: ServiceRequest }) {
+  const name = request.customerName ?? request.customerEmail
+  const boatName = request.boatName || requestsTexts.noBoat
+  return (
+    <Alert className="no-print" mb="md" icon={<IconPhoneOutgoing />} title={texts.tell.title(name)}>
+      <Text size="sm">{texts.tell.text}</Text>
+      {request.customerPhone && (
+        <Group gap="sm" mt="sm">
+          <ContactButtons
+            name={name}
+            phone={request.customerPhone}
+            message={texts.tell.message(name, { ...request, boatName })}
+          />
+        </Group>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { press } from '../../../../test/user-actions.ts'
+import { anInfo, aRequest } from '../../../../test/web-fixtures.ts'
+import { show } from '../../../../test/web-screen.tsx'
+import { pageOf, refusal } from '../../../../test/web-server.ts'
+import type { Customer } from '../../../shared/customers/customers.contract.ts'
+import { TellCustomer } from './contact.parts.tsx'
+import { CustomerPage } from './customer-page.tsx'
+
+const CUSTOMER: Customer = {
+  ...{ id: 'user', kind: 'PERSON', fullName: 'Ahmet Kaya', phone: '+905325556677', email: '', signIn: 'NONE' },
+  ...{ boats: [{ id: 'boat', name: 'Meltem', model: 'Bavaria 46' }], boatCount: 1, open: 12400 },
+  sameAs: [{ id: 'ayse', fullName: 'Ayşe Kaya' }],
+}
+const AT = { at: '/admin/customers/user', path: '/admin/customers/:id' }
+const SERVER = {
+  'GET /api/customers/user': CUSTOMER,
+  'GET /api/users/user/info': {
+    ...anInfo({ status: 'APPROVED', email: '', district: 'Bodrum' }),
+    note: 'Kaptanı arayın',
+  },
+  'GET /api/cities': [],
+  'GET /api/maintenance/requests': pageOf([aRequest({ requestNumber: 'S-2026-0060' })]),
+}
+
+it('shows how to reach them, who shares their number, boats, requests, balance and the note', async () => {
+  show(<CustomerPage />, { ...AT, server: SERVER })
+  expect(await screen.findByRole('heading', { name: 'Ahmet Kaya' })).toBeTruthy()
+  const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(href('Ara: Ahmet Kaya')).toBe('tel:+905325556677')
+  expect(href('WhatsApp: Ahmet Kaya')).toBe('https://wa.me/905325556677')
+  expect(href('Ayşe Kaya')).toBe('/admin/customers/ayse')
+  expect(href('Meltem')).toBe('/admin/boats/boat')
+  expect(href('Cari hesap ekstresi')).toBe('/admin/users/user/statement')
+  for (const text of [/12\.400/, 'Kaptanı arayın', 'Bodrum']) expect(await screen.findByText(text)).toBeTruthy()
+  expect(await screen.findByText('S-2026-0060')).toBeTruthy()
+})
+
+it('an edit sends what was changed with the version', async () => {
+  const { sent } = show(<CustomerPage />, {
+    ...AT,
+    server: { ...SERVER, 'PUT /api/users/user/info': anInfo({ version: 4 }) },
+  })
+  await press('Düzenle')
+  const note = await screen.findByRole('textbox', { name: 'İşletmenin notu' })
+  await userEvent.clear(note)
+  await userEvent.type(note, 'Sabah arayın')
+  await press('Kaydet')
+  await waitFor(() => expect(sent.find(({ call }) => call === 'PUT /api/users/user/info')).toBeTruthy())
+  expect(sent.find(({ call }) => call === 'PUT /api/users/user/info')?.body).toMatchObject({
+    ...{ note: 'Sabah arayın', district: 'Bodrum', kind: 'PERSON', version: 3 },
+  })
+})
+
+it('an unknown one → says so', async () => {
+  show(<CustomerPage />, { ...AT, server: { 'GET /api/customers/user': refusal(404, 'customer_not_found') } })
+  expect(await screen.findByText('Müşteri bulunamadı')).toBeTruthy()
+})
+
+it('a customer whom the app does not reach is named, with a text for the chat', () => {
+  const request = aRequest({
+    ...{ customerReached: false, customerName: 'Ahmet Kaya', customerEmail: '', customerPhone: '+905325556677' },
+    ...{ status: 'WAITING_APPROVAL', boatName: 'Meltem' },
+  })
+  show(<TellCustomer request={request} />, { at: '/' })
+  expect(screen.getByText('Ahmet Kaya’ya siz haber verin')).toBeTruthy()
+  const chat = screen.getByRole('link', { name: 'WhatsApp: Ahmet Kaya' }).getAttribute('href') ?? ''
+  expect(decodeURIComponent(chat)).toContain('Merhaba Ahmet Kaya, Meltem (S-2026-0053): teklifimiz hazır')
+})

@@ -1,0 +1,226 @@
+// The card of one customer: how to reach them, their boats, requests and balance, and what the workshop notes.
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconPencil, IconPlus, IconTool } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import type { Customer } from '../../../shared/customers/customers.contract.ts'
+import { customersTexts } from '../../../shared/customers/customers.texts.ts'
+import { formatDay } from '../../../shared/days.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { dialOf, shownPhone } from '../../../shared/phone.ts'
+import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
+import { requestPath } from '../../../shared/requests/requests.paths.ts'
+import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
+import { usersTexts } from '../../../shared/users/users.texts.ts'
+import { isStatus } from '../../feedback/api-error.ts'
+import { Link } from '../../routing/link.tsx'
+import { useNavigate, useParams } from '../../routing/use-router.ts'
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { WithoutRecord } from '../../ui/feedback/without-record.tsx'
+import { Email } from '../../ui/layout/email.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { type Column, DataList } from '../../ui/lists/data-list.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { BOAT_PATHS } from '../boats/boat-paths.ts'
+import { userInfoQuery } from '../users/users.api.ts'
+import { ContactButtons } from './contact.parts.tsx'
+import { CUSTOMERS_PATH, customerPath } from './customer-paths.ts'
+import { customerQuery, customerRequestsQuery } from './customers.api.ts'
+import classes from './customers.module.css'
+import { SignInBadge } from './sign-in-badge.tsx'
+
+const CustomerEditor = onDemand(async () => (await import('./customer-editor.tsx')).CustomerEditor)
+const BoatForm = onDemand(async () => (await import('../boats/boat-form.tsx')).BoatForm)
+
+const { card: texts } = customersTexts
+const BACK = { to: CUSTOMERS_PATH, label: customersTexts.title }
+const nameOf = ({ fullName, email }: Pick<Customer, 'fullName' | 'email'>) =>
+  fullName ?? (email || customersTexts.noName)
+
+export function CustomerPage() {
+  const { id = '' } = useParams()
+  const customer = useQuery(customerQuery(id))
+  if (!customer.data || isStatus(customer.error, 404))
+    return <WithoutRecord title={customersTexts.title} back={BACK} query={customer} texts={texts} rows={3} />
+  return <LoadedCustomer key={id} customer={customer.data} />
+}
+
+function LoadedCustomer({ customer }: { customer: Customer }) {
+  const info = useQuery(userInfoQuery(customer.id))
+  const [isEditing, setIsEditing] = useState(false)
+  const name = nameOf(customer)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={BACK}
+        badge={<SignInBadge signIn={customer.signIn} />}
+        actions={
+          <>
+            {customer.phone && <ContactButtons name={name} phone={customer.phone} />}
+            {info.data && (
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={18} aria-hidden />}
+                onClick={() => setIsEditing(true)}
+              >
+                {texts.edit}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <Info customer={customer} />
+          <Ledger customer={customer} />
+        </div>
+        <div className={classes.stack}>
+          <Boats customer={customer} />
+          <Requests customerId={customer.id} />
+        </div>
+      </div>
+      {isEditing && info.data && <CustomerEditor info={info.data} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}
+
+function Info({ customer }: { customer: Customer }) {
+  const { data } = useQuery(userInfoQuery(customer.id))
+  const { phone, email, sameAs } = customer
+  return (
+    <Section title={texts.info}>
+      <Facts
+        items={[
+          [
+            usersTexts.phone,
+            phone && (
+              <Anchor key="phone" href={dialOf(phone)} fw={600}>
+                {shownPhone(phone)}
+              </Anchor>
+            ),
+          ],
+          [texts.sameNumber, sameAs.length > 0 ? <SameNumber key="same" sameAs={sameAs} /> : null],
+          [texts.kind, texts.kinds[customer.kind]],
+          [usersTexts.address, data?.address],
+          [texts.district, data?.district],
+          [usersTexts.city, data?.cityName],
+          [texts.language, data && texts.languages[data.language]],
+          [texts.channel, data && texts.channels[data.channel]],
+          [
+            texts.note,
+            data?.note && (
+              <span key="note" style={{ whiteSpace: 'pre-wrap' }}>
+                {data.note}
+              </span>
+            ),
+          ],
+          [usersTexts.email, email && <Email key="email" address={email} />],
+        ]}
+      />
+    </Section>
+  )
+}
+
+const SameNumber = ({ sameAs }: Pick<Customer, 'sameAs'>) =>
+  sameAs.map(({ id, fullName }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <Anchor component={Link} to={customerPath(id)}>
+        {fullName ?? customersTexts.noName}
+      </Anchor>
+    </Fragment>
+  ))
+
+function Ledger({ customer: { id, open } }: { customer: Customer }) {
+  return (
+    <Section title={texts.ledger}>
+      <Facts items={[[texts.open, formatMoney(open, 'TRY')]]} />
+      <Anchor component={Link} to={`/admin/users/${id}/statement`} fw={550} mt="sm">
+        {texts.statement}
+      </Anchor>
+    </Section>
+  )
+}
+
+function Boats({ customer }: { customer: Customer }) {
+  const navigate = useNavigate()
+  const [isAdding, setIsAdding] = useState(false)
+  const owner = { id: customer.id, label: nameOf(customer) }
+  return (
+    <Section
+      title={texts.boats}
+      actions={
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsAdding(true)}>
+          {texts.addBoat}
+        </Button>
+      }
+    >
+      {customer.boats.length === 0 && <Text c="dimmed">{texts.noBoats}</Text>}
+      <ul className={classes.boats}>
+        {customer.boats.map(({ id, name, model }) => (
+          <li key={id} className={classes.boat}>
+            <span>
+              <Anchor component={Link} to={`${BOAT_PATHS.ADMIN}/${id}`} fw={600}>
+                {name}
+              </Anchor>{' '}
+              {model}
+            </span>
+            <Button
+              component={Link}
+              to={`${BOAT_PATHS.ADMIN}/${id}`}
+              state={{ request: true }}
+              variant="default"
+              aria-label={texts.requestFor(name)}
+              leftSection={<IconTool size={18} aria-hidden />}
+            >
+              {texts.request}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isAdding && (
+        <BoatForm
+          viewer="ADMIN"
+          owner={owner}
+          onClose={() => setIsAdding(false)}
+          onSaved={(boat) => void navigate(`${BOAT_PATHS.ADMIN}/${boat.id}`)}
+        />
+      )}
+    </Section>
+  )
+}
+
+const requestColumns: Column<ServiceRequest>[] = [
+  { key: 'number', label: requestsTexts.info.number, whole: true, render: ({ requestNumber }) => requestNumber },
+  { key: 'boat', label: requestsTexts.info.boat, render: ({ boatName }) => boatName || requestsTexts.noBoat },
+  { key: 'day', label: requestsTexts.columns.date, whole: true, render: ({ createdAt }) => formatDay(createdAt) },
+  {
+    key: 'status',
+    label: requestsTexts.info.status,
+    whole: true,
+    render: ({ status }) => <StatusBadge kind="request" status={status} />,
+  },
+]
+
+function Requests({ customerId }: { customerId: string }) {
+  const [{ page }, setPage] = useUrlState({ page: 0 })
+  const requests = useQuery(customerRequestsQuery(customerId, page))
+  return (
+    <Section title={texts.requests}>
+      <DataList
+        label={texts.requests}
+        query={requests}
+        columns={requestColumns}
+        rowKey={({ id }) => id}
+        to={({ id }) => requestPath('ADMIN', id)}
+        failed={requestsTexts.listFailed}
+        empty={{ title: texts.noRequests, hint: texts.noRequestsHint, icon: <IconTool size={40} stroke={1.3} /> }}
+        onPage={(next) => setPage({ page: next })}
+      />
+    </Section>
+  )
+}

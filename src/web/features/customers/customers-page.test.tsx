@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { press, typeIn } from '../../../../test/user-actions.ts'
+import { show } from '../../../../test/web-screen.tsx'
+import { pageOf } from '../../../../test/web-server.ts'
+import type { Customer, CustomerRow } from '../../../shared/customers/customers.contract.ts'
+import { CustomersPage } from './customers-page.tsx'
+
+const aCustomer = (patch: Partial<CustomerRow> = {}): CustomerRow => ({
+  ...{ id: 'ahmet', kind: 'PERSON', fullName: 'Ahmet Kaya', phone: '+905325556677', email: '', signIn: 'NONE' },
+  ...{ boats: [], boatCount: 0, open: 0 },
+  ...patch,
+})
+const LIST = 'GET /api/customers'
+const AT = { at: '/admin/customers' }
+
+it('names customers with number, boats and sign-in', async () => {
+  const boats = ['Meltem', 'Poyraz', 'Yakamoz'].map((name) => ({ id: name, name, model: 'Bavaria' }))
+  show(<CustomersPage />, { ...AT, server: { [LIST]: pageOf([aCustomer({ boats, boatCount: 5, open: 1240 })]) } })
+  expect(await screen.findByText('Ahmet Kaya')).toBeTruthy()
+  for (const text of ['0532 555 66 77', 'Meltem, Poyraz, Yakamoz ve 2 tekne daha', /1\.240/])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getAllByText('Hesapsız').length).toBeGreaterThan(0)
+})
+
+it('an empty list says what to do', async () => {
+  show(<CustomersPage />, { ...AT, server: { [LIST]: pageOf([]) } })
+  expect(await screen.findByText('Henüz müşteri yok. İlk arayanı kaydedin.')).toBeTruthy()
+})
+
+it('a known number is named while it is typed, and saved only as somebody else', async () => {
+  const saved: Customer = { ...aCustomer({ id: 'ayse', fullName: 'Ayşe Kaya' }), sameAs: [] }
+  const { sent } = show(<CustomersPage />, {
+    ...AT,
+    server: { [LIST]: pageOf([aCustomer()]), 'POST /api/customers': saved },
+  })
+  await press('Yeni müşteri')
+  await typeIn('Telefon', '0532 555 66 77')
+  expect(await screen.findByText(/Bu numara Ahmet Kaya’da/)).toBeTruthy()
+  await typeIn('Ad soyad ya da unvan', 'Ayşe Kaya')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Aynı numarayı kullanan başka biri' }))
+  await typeIn('Tekne', 'Meltem')
+  await typeIn('Tekne modeli', 'Bavaria 46')
+  await press('Kaydet ve talep aç')
+  await waitFor(() => expect(sent.filter(({ call }) => call === 'POST /api/customers')).toHaveLength(1))
+  expect(sent.find(({ call }) => call === 'POST /api/customers')?.body).toMatchObject({
+    ...{ fullName: 'Ayşe Kaya', phone: '0532 555 66 77', confirm: true, kind: 'PERSON' },
+    boat: { name: 'Meltem', model: 'Bavaria 46' },
+  })
+})
+
+it('neither number nor address: asked for before it is sent', async () => {
+  const { sent } = show(<CustomersPage />, { ...AT, server: { [LIST]: pageOf([]) } })
+  await press('Yeni müşteri')
+  await typeIn('Ad soyad ya da unvan', 'Ayşe Kaya')
+  await press('Kaydet')
+  expect(await screen.findByText('Telefon ya da e-posta yazın')).toBeTruthy()
+  expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+})

@@ -1,0 +1,98 @@
+// The workshop's customers, with sign-in or without.
+import { Button } from '@mantine/core'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CustomerRow } from '../../../shared/customers/customers.contract.ts'
+import { customersTexts as texts } from '../../../shared/customers/customers.texts.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { shownPhone } from '../../../shared/phone.ts'
+import { FilterSelect } from '../../ui/forms/filter-select.tsx'
+import { SearchInput } from '../../ui/forms/search-input.tsx'
+import { Email } from '../../ui/layout/email.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { type Column, DataList } from '../../ui/lists/data-list.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { customerPath } from './customer-paths.ts'
+import { customersQuery } from './customers.api.ts'
+import classes from './customers.module.css'
+import { SignInBadge } from './sign-in-badge.tsx'
+
+const NewCustomer = onDemand(async () => (await import('./new-customer.tsx')).NewCustomer)
+
+const { columns: names } = texts
+
+const columns: Column<CustomerRow>[] = [
+  {
+    key: 'name',
+    label: names.name,
+    render: ({ fullName, email }) => (
+      <>
+        {fullName ?? (email || texts.noName)}
+        {fullName && email && (
+          <span className={classes.email}>
+            <Email address={email} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  { key: 'phone', label: names.phone, whole: true, render: ({ phone }) => shownPhone(phone) },
+  {
+    key: 'boats',
+    label: names.boats,
+    render: ({ boats, boatCount }) =>
+      texts.moreBoats(
+        boats.map(({ name }) => name),
+        boatCount,
+      ),
+  },
+  { key: 'open', label: names.open, numeric: true, render: ({ open }) => (open === 0 ? '' : formatMoney(open, 'TRY')) },
+  { key: 'signIn', label: names.signIn, whole: true, render: ({ signIn }) => <SignInBadge signIn={signIn} /> },
+]
+
+const states = Object.entries(texts.states).map(([value, label]) => ({ value, label }))
+
+export function CustomersPage() {
+  const [state, setFilters] = useUrlState({ page: 0, search: '', state: '' })
+  const filters = { ...state, state: state.state === 'NONE' ? 'NONE' : '' } as const
+  const customers = useQuery(customersQuery(filters))
+  const [creating, setCreating] = useState(false)
+  const create = (
+    <Button color="buoy" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+      {texts.create.open}
+    </Button>
+  )
+  const isNarrowed = filters.search !== '' || filters.state !== ''
+  return (
+    <>
+      <PageHeader title={texts.title} actions={create} />
+      <search className={classes.filters}>
+        <SearchInput placeholder={texts.search} value={filters.search} onChange={(search) => setFilters({ search })} />
+        <FilterSelect
+          label={texts.state}
+          data={states}
+          value={filters.state}
+          onChange={(next) => setFilters({ state: next })}
+        />
+      </search>
+      <DataList
+        label={texts.title}
+        query={customers}
+        failed={texts.listFailed}
+        total={texts.total}
+        columns={columns}
+        rowKey={({ id }) => id}
+        to={({ id }) => customerPath(id)}
+        empty={
+          isNarrowed
+            ? { title: texts.emptyFound, hint: texts.emptyFoundHint, icon: <IconUsers size={44} stroke={1.3} /> }
+            : { title: texts.empty, icon: <IconUsers size={44} stroke={1.3} /> }
+        }
+        onPage={(page) => setFilters({ page })}
+      />
+      {creating && <NewCustomer onClose={() => setCreating(false)} />}
+    </>
+  )
+}

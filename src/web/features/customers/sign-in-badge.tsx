@@ -1,0 +1,9 @@
+import { Badge } from '@mantine/core'
+import type { CustomerRow } from '../../../shared/customers/customers.contract.ts'
+import { customersTexts } from '../../../shared/customers/customers.texts.ts'
+
+const COLOURS = { NONE: 'gray', INVITED: 'sea', ACTIVE: 'navy' } satisfies Record<CustomerRow['signIn'], string>
+
+export const SignInBadge = ({ signIn }: Pick<CustomerRow, 'signIn'>) => (
+  <Badge color={COLOURS[signIn]}>{customersTexts.signIns[signIn]}</Badge>
+)

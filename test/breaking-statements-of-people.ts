@@ -1,0 +1,13 @@
+// Statements that break the constraints of people, their profiles and devices.
+export const PEOPLE: Record<string, string> = {
+  users_email_check: "update users set email = 'Upper@pruva.test'",
+  users_email: "update users set email = 'a@pruva.test'",
+  roles_name_key: "update roles set name = 'ADMIN'",
+  push_subscriptions_endpoint_key: "update push_subscriptions set endpoint = 'x'",
+  users_sign_in: "update users set password_hash = null where email = 'admin@pruva.local'",
+  users_confirmed_address: `update users set email = null, password_hash = null where email_confirmed_at is not null
+    and role_id = '00000000-0000-4000-8000-000000000003'`,
+  user_infos_kind_check: "update user_infos set kind = 'x'",
+  user_infos_language_check: "update user_infos set language = 'x'",
+  user_infos_channel_check: "update user_infos set channel = 'x'",
+}
