@@ -8,7 +8,7 @@ import { done, refusal } from '../../../../test/web-server.ts'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { jobNotesApi } from '../../../shared/requests/job-notes.contract.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
-import { addWork, workOf } from '../../offline/outbox-store.ts'
+import { addWork, wipeWork, workOf } from '../../offline/outbox-store.ts'
 import { aWork } from '../../offline/waiting-fixture.ts'
 import { showWaiting } from '../../offline/waiting-work.ts'
 import { OutboxDialog } from './outbox-dialog.tsx'
@@ -26,6 +26,8 @@ const refused = aWork(requestsApi.complete, {
 })
 
 it('outbox dialog: a refused completion → shows both sides, and mine is sent for the job as it is now', async () => {
+  // Of tests before it on the same device.
+  await wipeWork()
   await addWork(refused)
   const [work = refused] = await workOf(TECHNICIAN.id)
   showWaiting([{ ...work, changed: { by: 'Ayşe Yılmaz', at: '2026-11-20T10:00:00.000Z' } }])
