@@ -1,5 +1,4 @@
 // In place of a record's page: the record is not there, its answer failed, or it is under way.
-
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isStatus } from '../../feedback/api-error.ts'
@@ -7,7 +6,7 @@ import { Link } from '../../routing/link.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { ListSkeleton } from '../lists/list-skeleton.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { QueryState } from './query-state.tsx'
+import { ErrorState } from './error-state.tsx'
 
 interface Props {
   title: string
@@ -27,8 +26,8 @@ export function WithoutRecord({ title, back, query, texts, rows }: Props) {
   )
 }
 
-function Instead({ title, back, query, texts, rows }: Props) {
-  if (isStatus(query.error, 404)) {
+function Instead({ title, back, query: { data, error, refetch }, texts, rows }: Props) {
+  if (isStatus(error, 404)) {
     const toList = (
       <Button component={Link} to={back.to} variant="default">
         {texts.toList}
@@ -36,9 +35,7 @@ function Instead({ title, back, query, texts, rows }: Props) {
     )
     return <EmptyState title={texts.notFound} hint={texts.notFoundHint} action={toList} />
   }
-  return (
-    <QueryState query={query} failed={texts.loadFailed}>
-      <ListSkeleton label={title} cards rows={rows} />
-    </QueryState>
-  )
+  if (error && data === undefined)
+    return <ErrorState message={texts.loadFailed} detail={error.message} onRetry={() => void refetch()} />
+  return <ListSkeleton label={title} cards rows={rows} />
 }
