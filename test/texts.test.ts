@@ -1,4 +1,5 @@
 // One catalogue for all texts that people read (decisions, opening paragraph): no entry is unused, and no text is outside it.
+import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../src/shared/messages.tr.ts'
@@ -58,12 +59,14 @@ function isTakenWhole(group: string, file: string): boolean {
   return [group, ...names].some((name) => takenWhole(name).test(rest))
 }
 
+/** The build writes the API's description. */
+const builders = readdirSync('vite').map((name) => withoutComments(readFileSync(`vite/${name}`, 'utf8')))
 const catalogues = sourceFiles.filter(({ name }) => /texts\.ts$/.test(name))
 
 describe('the texts of the screens, mails and papers', () => {
   it.each(catalogues)('$name → all texts are used', async ({ name: catalogue }) => {
     const exports: Record<string, unknown> = await import(pathToFileURL(`src/${catalogue}`).href)
-    const others = code.filter(({ name }) => name !== catalogue).map((file) => file.code)
+    const others = [...code.filter(({ name }) => name !== catalogue).map((file) => file.code), ...builders]
     const own = code.find(({ name }) => name === catalogue)?.code ?? ''
     const isRead = (word: string) => {
       const read = new RegExp(`(?:\\.|\\{ )\\s*${escaped(word)}\\b|\\[['"]${escaped(word)}['"]\\]`)
