@@ -7,7 +7,7 @@ import { offerTemplatesTexts as texts } from '../src/shared/offers/offer-templat
 import { offersApi } from '../src/shared/offers/offers.contract.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
-import { records } from './support/records.ts'
+import { records, unique } from './support/records.ts'
 import { act, countClicks, expectToast } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
@@ -45,6 +45,33 @@ test('@desk an offer from a template takes three clicks from the request: new, t
   await expect(page).toHaveURL(new RegExp(`${second.request.id}$`))
   await expect(page.getByText('Kışlama işçiliği').first()).toBeVisible()
   expect(await clicks()).toBe(3)
+})
+
+test('two ready jobs in one offer: two presses each, the focus in the first quantity, their names on the card', async ({
+  page,
+  request,
+}) => {
+  const made = records(request)
+  const { request: asked } = await made.customerWithRequest()
+  const names = [unique('Kışlama'), unique('Zincir')]
+  for (const name of names)
+    await made.asAdmin(offerTemplatesApi.create, {
+      body: { name, currency: 'TRY', vatMode: 'EXCLUDED', items: [line(`${name} işi`, 100)] },
+    })
+  await signIn(page, demo.admin, demoPassword, `/admin/maintenance/${asked.id}/offers/new`)
+  for (const name of names) {
+    const clicks = await countClicks(page)
+    await page.getByRole('button', { name: texts.fill }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name })).toBeVisible()
+    await dialog.getByRole('button', { name }).click()
+    await expect(page.getByLabel(builder.quantityOf(`${name} işi`), { exact: true })).toBeFocused()
+    expect(await clicks()).toBe(2)
+  }
+  await checkA11y(page)
+  await page.getByRole('button', { name: builder.submit }).first().click()
+  await expect(page).toHaveURL(new RegExp(`${asked.id}$`))
+  for (const name of names) await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
 })
 
 test('a template: replaced under its name, changed in its own form, and deleted', async ({ page, request }) => {

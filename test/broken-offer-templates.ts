@@ -10,6 +10,10 @@ export const offerTemplateRows = [
   `insert into offer_template_items (template_id, position, type, part_id, part_name, kind, vat_rate, quantity_e3, unit_price_minor)
     select offer_templates.id, 1, 'INVENTORY', spare_parts.id, 'x', 'REQUIRED', 20, 1000, 1 from offer_templates,
       (select id from spare_parts limit 1) spare_parts where offer_templates.name like 'Şablon %'`,
+  `insert into service_plans (name, brand, family) values ('Hazır iş', 'Poyraz', '40')`,
+  `insert into offer_template_covers (template_id, plan_id, code)
+    select offer_templates.id, service_plans.id, 'OIL' from offer_templates, service_plans
+    where offer_templates.name like 'Şablon %' and service_plans.name = 'Hazır iş'`,
 ]
 
 export const brokenOfferTemplates: Record<string, string> = {
@@ -19,6 +23,7 @@ export const brokenOfferTemplates: Record<string, string> = {
   offer_templates_name: "update offer_templates set name = 'Aynı'",
   offer_templates_one_deposit: 'update offer_templates set deposit_amount_minor = 1, deposit_percent_hundredths = 1',
   offer_templates_validity_days_check: 'update offer_templates set validity_days = 0',
+  offer_template_items_current_price: "update offer_template_items set current_price = true where type = 'MANUAL'",
   offer_template_items_exempt: 'update offer_template_items set vat_rate = 0',
   offer_template_items_grouped: "update offer_template_items set kind = 'ALTERNATIVE'",
   offer_template_items_kind_check: "update offer_template_items set kind = 'GIFT'",

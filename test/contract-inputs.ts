@@ -52,6 +52,7 @@ const TABLE_OF: Record<string, string> = {
   photoIds: 'photos',
   sessionId: 'sessions',
   rateId: 'labour_rates',
+  planId: 'service_plans',
 }
 
 const TABLE_OF_FEATURE: Record<string, string> = {

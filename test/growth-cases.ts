@@ -237,7 +237,13 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('servicePlans.list', 'ADMIN', '/api/service-plans'),
     ...of('servicePlans.byId', 'ADMIN', `/api/service-plans/${servicePlan}`),
     ...of('servicePlans.engines', 'ADMIN', `/api/service-plans/${servicePlan}/engines`),
-    ...of('offerTemplates.list', 'ADMIN', '/api/offer-templates'),
+    ...of(
+      'offerTemplates.list',
+      'ADMIN',
+      '/api/offer-templates',
+      '/api/offer-templates?search=bak',
+      `/api/offer-templates?requestId=${request}`,
+    ),
     ...of('offerTemplates.byId', 'ADMIN', `/api/offer-templates/${offerTemplate}`),
     ...of('offerTemplates.earlierOffers', 'ADMIN', EARLIER, `${EARLIER}?page=10`),
     ...['gökçe', 'mavi', 'yamaha', 'de', 'bulunmaz', 'S-2025-0053', '53'].flatMap((word) =>

@@ -31,6 +31,7 @@ const SMALL: Record<string, string> = {
   service_plans: 'a template for each family of engines',
   offer_templates: 'the work that is offered often',
   offer_template_items: 'the lines of a few templates',
+  offer_template_covers: 'the plan items of a few templates',
   service_plan_items: 'the items of a few templates',
   workshop: 'one row',
   labour_rates: 'a handful',

@@ -116,6 +116,18 @@ const SEARCHES: Record<string, Search> = {
       }),
     isEmail: true,
   },
+  'offerTemplates.list search': {
+    put: (texts) =>
+      each(texts, (name) =>
+        server.db
+          .insertInto('offer_templates')
+          .values({
+            ...{ name, currency: 'EUR', vat_mode: 'EXCLUDED' },
+            ...{ discount_percent_hundredths: 0, discount_amount_minor: 0 },
+          })
+          .execute(),
+      ),
+  },
   'offerTemplates.earlierOffers search': {
     put: (texts) =>
       each(texts, async (name) => {

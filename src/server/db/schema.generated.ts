@@ -431,6 +431,7 @@ export interface OfferItems {
   group_name: string | null;
   id: Generated<string>;
   is_chosen: Generated<boolean>;
+  job: string | null;
   kind: Generated<'REQUIRED' | 'OPTIONAL' | 'ALTERNATIVE'>;
   offer_id: string;
   part_code: string | null;
@@ -530,7 +531,14 @@ export interface Offers {
   version: Generated<number>;
 }
 
+export interface OfferTemplateCovers {
+  code: string;
+  plan_id: string;
+  template_id: string;
+}
+
 export interface OfferTemplateItems {
+  current_price: Generated<boolean>;
   description: string | null;
   group_name: string | null;
   kind: 'REQUIRED' | 'OPTIONAL' | 'ALTERNATIVE';
@@ -557,6 +565,7 @@ export interface OfferTemplates {
   discount_percent_hundredths: number;
   id: Generated<string>;
   name: string;
+  name_fold: Generated<string | null>;
   name_lower: Generated<string | null>;
   name_sort: Generated<string | null>;
   note: string | null;
@@ -1027,6 +1036,7 @@ export interface DB {
   offer_photos: OfferPhotos;
   offer_records: OfferRecords;
   offer_revisions: OfferRevisions;
+  offer_template_covers: OfferTemplateCovers;
   offer_template_items: OfferTemplateItems;
   offer_templates: OfferTemplates;
   offers: Offers;

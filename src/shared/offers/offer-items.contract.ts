@@ -16,6 +16,10 @@ export const OfferItemInput = z
     description: optionalText(300),
     /** Of hours of work. */
     rateId: OptionalId.nullable(),
+    /** The name of the ready job that it came from: it heads the lines. */
+    job: optionalText(80),
+    /** In a template: the part's or the rate's price of the day on which it is added. In an offer it is ignored. */
+    currentPrice: z.boolean('invalid_value').optional(),
     /** Of a line of its own text; a part has its own, and work is counted in hours. */
     unit: UnitInput.default(DEFAULT_UNIT),
     quantity: quantityInput(MOST_OFFERED),

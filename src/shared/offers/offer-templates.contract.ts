@@ -1,17 +1,24 @@
 // Templates of offers for frequent work, and earlier offers to copy from.
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdParams, Instant, SearchWord, text, Version } from '../fields.ts'
+import { Id, IdInput, IdParams, Instant, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS } from '../roles.ts'
 import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
 import { CURRENCIES, OFFER_STATUSES, OfferTermsInput, RevisionLine } from './offers.contract.ts'
+
+/** An item of a service plan, by the plan's template. */
+const Covered = z.object({ planId: Id, code: z.string() })
 
 /** A part that has left the stock is a line of its own text. */
 const TemplateLine = RevisionLine.omit({ lineTotal: true }).extend({
   vatRate: z.literal(VAT_RATES),
   /** Its part has left the stock. */
   wasPart: z.boolean().optional(),
+  /** It takes the price of the day on which it is added to an offer. */
+  currentPrice: z.boolean().optional(),
+  /** That price of today; absent where the line keeps its own, and for a rate without a price. */
+  today: z.object({ price: z.number(), currency: z.enum(CURRENCIES) }).optional(),
 })
 
 export const OfferTemplate = z.object({
@@ -28,11 +35,19 @@ export const OfferTemplate = z.object({
   /** Null: the workshop's. */
   validityDays: z.number().nullable(),
   note: z.string().nullable(),
+  /** The plan items that it does. */
+  covers: z.array(Covered),
   version: z.number(),
 })
 export type OfferTemplate = z.infer<typeof OfferTemplate>
 
-export const OfferTemplateInput = OfferTermsInput.extend({ name: text(80) })
+export const OfferTemplateInput = OfferTermsInput.extend({
+  name: text(80),
+  covers: z
+    .array(z.object({ planId: IdInput, code: text(40) }), 'invalid_value')
+    .max(60, 'too_many_items')
+    .default([]),
+})
 export const OfferTemplateChange = OfferTemplateInput.extend({ version: Version })
 
 /** An offer that was sent, as a list to copy from shows it. */
@@ -60,7 +75,8 @@ const { del, get, post, put } = endpoints('Teklif şablonları')
 export const offerTemplatesApi = {
   list: get('/api/offer-templates', ADMINS, 'Teklif şablonları, satırlarıyla, ada göre', {
     denied: 'only_admin_can_use_offer_templates',
-    querystring: z.object(pageQuery(20)),
+    /** `requestId`: those that do an open plan item of that request. */
+    querystring: z.object({ search: SearchWord, requestId: IdInput.optional(), ...pageQuery(20) }),
     reply: page(OfferTemplate),
   }),
   byId: get('/api/offer-templates/:id', ADMINS, 'Bir teklif şablonu', {

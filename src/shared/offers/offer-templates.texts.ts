@@ -6,7 +6,15 @@ import { offersTexts, payableOf } from './offers.texts.ts'
 const { vatModes } = offersTexts
 
 export const offerTemplatesTexts = {
-  fill: 'Şablondan doldur',
+  fill: 'Hazır iş ekle',
+  suggested: 'Önerilenleri ekle',
+  added: (name: string) => `${name} eklendi.`,
+  jobs: 'Hazır işler',
+  findJob: 'Hazır iş ara...',
+  noJob: 'Bu adla hazır iş yok',
+  covers: 'Bakım planından yaptıkları',
+  coversHint: 'Bu maddeler için açılan taleplerin teklifinde önerilir.',
+  currentPrice: 'Eklenirken güncel fiyatı al',
   shortcuts: 'Şablonla başlayın',
   copy: 'Tekliften kopyala',
   save: 'Şablon olarak kaydet',

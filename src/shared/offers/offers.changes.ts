@@ -20,7 +20,18 @@ function keyed(items: readonly RevisionLine[]): Map<string, RevisionLine> {
 
 const isSame = (a: RevisionLine, b: RevisionLine): boolean =>
   (
-    ['unit', 'quantity', 'unitPrice', 'description', 'rateName', 'kind', 'group', 'vatRate', 'vatExemption'] as const
+    [
+      'unit',
+      'quantity',
+      'unitPrice',
+      'description',
+      'rateName',
+      'job',
+      'kind',
+      'group',
+      'vatRate',
+      'vatExemption',
+    ] as const
   ).every((name) => a[name] === b[name])
 
 type Compared = Pick<OfferTerms, 'items' | keyof OfferChanges['totals']['before']>

@@ -31,6 +31,8 @@ export const RevisionLine = z.object({
   /** Of hours of work: the rate, and its name when the line was written. Other lines have neither. */
   rateId: Id.optional(),
   rateName: z.string().optional(),
+  /** The ready job that the line came from; absent for other lines. */
+  job: z.string().optional(),
   kind: z.enum(LINE_KINDS),
   /** The name of its group of alternatives; null for other lines. */
   group: z.string().nullable(),

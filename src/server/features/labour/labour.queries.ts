@@ -66,6 +66,12 @@ export async function rateNames(db: Kysely<DB>, ids: readonly string[]): Promise
   return new Map(rates.map(({ id, name }) => [id, name]))
 }
 
-/** Of a line. Those of other types have no such fields: the texts of their revisions stay as they are. */
+/** A line's rate. Other lines have no such fields: the texts of their revisions stay as they are. */
 export const rateOf = ({ rate_id, rate_name }: Pick<Selectable<OfferItems>, 'rate_id' | 'rate_name'>) =>
   rate_id === null || rate_name === null ? {} : { rateId: rate_id, rateName: rate_name }
+
+/** Likewise, with the ready job that it came from. */
+export const originOf = (item: Pick<Selectable<OfferItems>, 'rate_id' | 'rate_name' | 'job'>) => ({
+  ...rateOf(item),
+  ...(item.job !== null && { job: item.job }),
+})

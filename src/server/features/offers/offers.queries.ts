@@ -13,7 +13,7 @@ import type { DB, OfferItems, Offers } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { enforce } from '../../http/enforce.ts'
 import { notFound } from '../../http/errors.ts'
-import { rateOf } from '../labour/labour.queries.ts'
+import { originOf } from '../labour/labour.queries.ts'
 import { partyOf } from '../requests/requests.queries.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
 import { stepsOf, takenBackOf } from './drafts/offer-steps.queries.ts'
@@ -31,7 +31,7 @@ function toItem(item: Selectable<OfferItems>): Offer['items'][number] {
     partCode: item.part_code,
     partName: item.part_name,
     description: item.description,
-    ...rateOf(item),
+    ...originOf(item),
     kind: item.kind,
     group: item.group_name,
     vatRate: item.vat_rate as VatRate | null,

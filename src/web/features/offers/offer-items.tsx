@@ -1,4 +1,5 @@
 // The items of an offer: a table on wide screens, rows on phones.
+import { Fragment } from 'react'
 import { formatMoney } from '../../../shared/money.ts'
 import { defaultChoice } from '../../../shared/offers/offers.choice.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
@@ -13,6 +14,12 @@ const OfferTick = onDemand(async () => (await import('./answer/offer-tick.tsx'))
 type Item = Offer['items'][number]
 
 const texts = offersTexts.columns
+
+/** A ready job's name stands above its first line. */
+const isHeaded = (items: readonly Item[], index: number): boolean => {
+  const job = items[index]?.job
+  return job !== undefined && job !== items[index - 1]?.job
+}
 
 const nameOf = (item: Item) => item.partName ?? item.description ?? ''
 
@@ -63,14 +70,17 @@ export function OfferItems({ offer, chosen }: Props) {
   if (isNarrow) {
     return (
       <ul className={classes.rows}>
-        {offer.items.map((item) => (
-          <li key={item.id} className={counts(item) ? undefined : classes.leftOut}>
-            <div>
-              <ItemName offer={offer} item={item} chosen={chosen} />
-              <small>{offersTexts.timesPrice(item.quantity, money(item.unitPrice), item.unit)}</small>
-            </div>
-            <span className={classes.amount}>{money(item.lineTotal)}</span>
-          </li>
+        {offer.items.map((item, index) => (
+          <Fragment key={item.id}>
+            {isHeaded(offer.items, index) && <li className={classes.job}>{item.job}</li>}
+            <li className={counts(item) ? undefined : classes.leftOut}>
+              <div>
+                <ItemName offer={offer} item={item} chosen={chosen} />
+                <small>{offersTexts.timesPrice(item.quantity, money(item.unitPrice), item.unit)}</small>
+              </div>
+              <span className={classes.amount}>{money(item.lineTotal)}</span>
+            </li>
+          </Fragment>
         ))}
       </ul>
     )
@@ -86,15 +96,24 @@ export function OfferItems({ offer, chosen }: Props) {
         </tr>
       </thead>
       <tbody>
-        {offer.items.map((item) => (
-          <tr key={item.id} className={counts(item) ? undefined : classes.leftOut}>
-            <td>
-              <ItemName offer={offer} item={item} chosen={chosen} />
-            </td>
-            <td>{formatCounted(item.quantity, item.unit)}</td>
-            <td>{money(item.unitPrice)}</td>
-            <td>{money(item.lineTotal)}</td>
-          </tr>
+        {offer.items.map((item, index) => (
+          <Fragment key={item.id}>
+            {isHeaded(offer.items, index) && (
+              <tr>
+                <th colSpan={4} scope="rowgroup" className={classes.job}>
+                  {item.job}
+                </th>
+              </tr>
+            )}
+            <tr className={counts(item) ? undefined : classes.leftOut}>
+              <td>
+                <ItemName offer={offer} item={item} chosen={chosen} />
+              </td>
+              <td>{formatCounted(item.quantity, item.unit)}</td>
+              <td>{money(item.unitPrice)}</td>
+              <td>{money(item.lineTotal)}</td>
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -14,6 +14,22 @@ export const offerTemplatesQuery = queryOptions({
     (await call(offerTemplatesApi.list, { query: { size: ALL_TEMPLATES }, signal })).content,
 })
 
+/** Those that do an open plan item of the request. */
+export const suggestedTemplatesQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: [...keys.offerTemplates, 'suggested', requestId],
+    queryFn: async ({ signal }) => (await call(offerTemplatesApi.list, { query: { requestId }, signal })).content,
+  })
+
+export const foundTemplatesQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...keys.offerTemplates, 'found', search],
+    queryFn: async ({ signal }) =>
+      (await call(offerTemplatesApi.list, { query: { size: ALL_TEMPLATES, ...(search && { search }) }, signal }))
+        .content,
+    placeholderData: keepPreviousData,
+  })
+
 export const offerTemplatesPageQuery = (page: number) =>
   listQuery([...keys.offerTemplates, 'page', page], offerTemplatesApi.list, { query: { page } })
 

@@ -123,7 +123,11 @@ function kindOf({ kind, group }: RevisionLine): string | null {
   return kind === 'OPTIONAL' ? texts.lineKinds.OPTIONAL : texts.alternativeOf(group ?? '')
 }
 
-function itemRow(item: RevisionLine, index: number, { currency, vatMode, counted }: Columns): TableCell[] {
+function itemRow(
+  item: RevisionLine,
+  index: number,
+  { currency, vatMode, counted, job }: Columns & { job: string | undefined },
+): TableCell[] {
   const details = [
     kindOf(item),
     item.partCode,
@@ -136,11 +140,23 @@ function itemRow(item: RevisionLine, index: number, { currency, vatMode, counted
   const doesCount = counted.has(item)
   return [
     { text: String(index + 1), color: PAPER.ink500 },
-    details
+    details || job
       ? {
           stack: [
+            ...(job
+              ? [{ text: printable(job), bold: true, margin: [0, 0, 0, 3] satisfies [number, number, number, number] }]
+              : []),
             { text: printable(item.partName ?? item.description ?? '') },
-            { text: printable(details), fontSize: 7.5, color: PAPER.ink500, margin: [0, 1, 0, 0] },
+            ...(details
+              ? [
+                  {
+                    text: printable(details),
+                    fontSize: 7.5,
+                    color: PAPER.ink500,
+                    margin: [0, 1, 0, 0] satisfies [number, number, number, number],
+                  },
+                ]
+              : []),
           ],
         }
       : { text: printable(item.description ?? '') },
@@ -171,7 +187,10 @@ function items({ offer }: OfferPdfData, kept: number): Content[] {
     heading(columns.unitPrice, 'right'),
     heading(columns.lineTotal, 'right'),
   ]
-  const rows = offer.items.map((item, index) => itemRow(item, index, { currency, vatMode, counted }))
+  // A ready job's name stands in the row of its first line, so that a page never ends with it.
+  const jobOf = (index: number) =>
+    offer.items[index - 1]?.job === offer.items[index]?.job ? undefined : offer.items[index]?.job
+  const rows = offer.items.map((item, index) => itemRow(item, index, { currency, vatMode, counted, job: jobOf(index) }))
   const table = (body: TableCell[][]): Content => ({
     fontSize: 9,
     table: {

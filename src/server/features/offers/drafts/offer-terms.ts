@@ -107,6 +107,7 @@ export async function itemRows(
       position,
       type: item.type,
       description: item.description,
+      job: item.job,
       kind: item.kind,
       group_name: item.group,
       vat_rate: item.vatRate,

@@ -11,7 +11,8 @@ import { offerLogTexts } from '../../../../shared/offers/offers.log-texts.ts'
 import { logOf } from '../../../db/audit.ts'
 import type { DB, OfferTemplateItems, OfferTemplates } from '../../../db/schema.generated.ts'
 import type { Actor } from '../../../http/access.ts'
-import { recordChanged } from '../../../http/errors.ts'
+import { badRequest, recordChanged } from '../../../http/errors.ts'
+import { servicePlanById } from '../../plans/service-plans.queries.ts'
 import { itemRows, pricedTerms, withDefaults } from '../drafts/offer-terms.ts'
 import { offerTemplateById } from './offer-templates.queries.ts'
 
@@ -38,8 +39,9 @@ async function rowsOf(tx: Transaction<DB>, fields: Fields): Promise<{ columns: C
       validity_days: fields.validityDays ?? null,
       note: fields.note,
     },
-    items: items.map(({ part_code: _, ...item }, position) => ({
+    items: items.map(({ part_code: _, job: __, ...item }, position) => ({
       ...item,
+      current_price: item.type !== 'MANUAL' && terms.items[position]?.currentPrice === true,
       position,
       kind: item.kind ?? 'REQUIRED',
       vat_rate: terms.items[position]?.vatRate ?? 0,
@@ -52,7 +54,21 @@ async function writeItems(tx: Transaction<DB>, templateId: string, items: readon
   await tx.insertInto('offer_template_items').values(rows).execute()
 }
 
-/** @throws 409 `offer_template_exists` for a taken name, and as a new offer with these lines */
+/** @throws 404 `service_plan_not_found`, 400 `invalid_value` (at the code) for an item that the plan has not */
+async function writeCovers(tx: Transaction<DB>, templateId: string, covers: Fields['covers']): Promise<void> {
+  await tx.deleteFrom('offer_template_covers').where('template_id', '=', templateId).execute()
+  for (const [index, { planId, code }] of covers.entries()) {
+    const plan = await servicePlanById(tx, planId, 'share')
+    if (!plan.items.some((item) => item.code === code)) throw badRequest('invalid_value', `covers.${index}.code`)
+    await tx
+      .insertInto('offer_template_covers')
+      .values({ template_id: templateId, plan_id: planId, code })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** @throws 409 `offer_template_exists` for a taken name, 404 `service_plan_not_found`, and as a new offer with these lines */
 export function createOfferTemplate(db: Kysely<DB>, actor: Actor, fields: Fields): Promise<OfferTemplate> {
   return db.transaction().execute(async (tx) => {
     const { columns, items } = await rowsOf(tx, fields)
@@ -62,6 +78,7 @@ export function createOfferTemplate(db: Kysely<DB>, actor: Actor, fields: Fields
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeItems(tx, id, items)
+    await writeCovers(tx, id, fields.covers)
     await log(tx, actor, 'CREATE', id, offerLogTexts.templateCreated(fields.name))
     return offerTemplateById(tx, id)
   })
@@ -85,6 +102,7 @@ export function updateOfferTemplate(
       .execute()
     await tx.deleteFrom('offer_template_items').where('template_id', '=', id).execute()
     await writeItems(tx, id, items)
+    await writeCovers(tx, id, fields.covers)
     await log(tx, actor, 'UPDATE', id, offerLogTexts.templateUpdated(fields.name))
     return offerTemplateById(tx, id)
   })

@@ -1,11 +1,13 @@
 import type { Kysely, Selectable } from 'kysely'
 import { fromMinor } from '../../../../shared/money.ts'
 import type { OfferTemplate } from '../../../../shared/offers/offer-templates.contract.ts'
+import { DEFAULT_CURRENCY } from '../../../../shared/offers/offers.contract.ts'
 import { type Page, toPage } from '../../../../shared/paging.ts'
 import { fromE3 } from '../../../../shared/quantity.ts'
 import type { VatRate } from '../../../../shared/workshop/workshop.vat.ts'
 import { paged, pageTotal } from '../../../db/paging.ts'
 import type { DB, OfferTemplates } from '../../../db/schema.generated.ts'
+import { foldContains } from '../../../db/search.ts'
 import { notFound } from '../../../http/errors.ts'
 import { rateOf } from '../../labour/labour.queries.ts'
 
@@ -24,6 +26,9 @@ const templateItems = (db: Kysely<DB>, ids: readonly string[]) =>
       'spare_parts.part_code',
       'spare_parts.name as stocked_name',
       'labour_rates.name as offered_rate',
+      'spare_parts.unit_price_minor as part_price',
+      'labour_rates.price_minor as rate_price',
+      'labour_rates.currency as rate_currency',
     ])
     .where('template_id', 'in', ids)
     .orderBy('template_id')
@@ -31,6 +36,16 @@ const templateItems = (db: Kysely<DB>, ids: readonly string[]) =>
     .execute()
 
 type ItemRow = Awaited<ReturnType<typeof templateItems>>[number]
+
+/** The price of a part or a rate that is still offered, where the line takes it. */
+function todayOf(row: ItemRow): Pick<OfferTemplate['items'][number], 'currentPrice' | 'today'> {
+  const { current_price, part_price, rate_price, rate_currency } = row
+  if (!current_price || (part_price === null && rate_currency === null)) return {}
+  const price = part_price ?? rate_price
+  const currency = part_price === null ? rate_currency : DEFAULT_CURRENCY
+  if (price === null || currency === null) return { currentPrice: true }
+  return { currentPrice: true, today: { price: fromMinor(price), currency } }
+}
 
 /** A part and a rate by their names of today; one that is no longer offered is a line of its own text. */
 function toItem(row: ItemRow): OfferTemplate['items'][number] {
@@ -43,6 +58,7 @@ function toItem(row: ItemRow): OfferTemplate['items'][number] {
     ...(!isStocked && row.part_name !== null && { wasPart: true }),
     description: isStocked ? row.description : (row.description ?? row.part_name),
     ...rateOf({ rate_id: row.offered_rate && row.rate_id, rate_name: row.offered_rate }),
+    ...todayOf(row),
     kind: row.kind,
     group: row.group_name,
     vatRate: row.vat_rate as VatRate,
@@ -59,7 +75,19 @@ async function withItems(db: Kysely<DB>, templates: Selectable<OfferTemplates>[]
     db,
     templates.map(({ id }) => id),
   )
+  const covers = await db
+    .selectFrom('offer_template_covers')
+    .selectAll()
+    .where(
+      'template_id',
+      'in',
+      templates.map(({ id }) => id),
+    )
+    .orderBy('plan_id')
+    .orderBy('code')
+    .execute()
   const byTemplate = Map.groupBy(items, ({ template_id }) => template_id)
+  const coversOf = Map.groupBy(covers, ({ template_id }) => template_id)
   return templates.map((row) => ({
     id: row.id,
     name: row.name,
@@ -72,16 +100,42 @@ async function withItems(db: Kysely<DB>, templates: Selectable<OfferTemplates>[]
     depositAmount: row.deposit_amount_minor === null ? null : fromMinor(row.deposit_amount_minor),
     validityDays: row.validity_days,
     note: row.note,
+    covers: (coversOf.get(row.id) ?? []).map(({ plan_id, code }) => ({ planId: plan_id, code })),
     version: row.version,
   }))
 }
 
+interface Asked {
+  search?: string | undefined
+  requestId?: string | undefined
+  page: number
+  size: number
+}
+
+/** The templates that do a plan item which that request does and has not finished. */
+const doneFor = (db: Kysely<DB>, requestId: string) =>
+  db
+    .selectFrom('request_plan_items')
+    .innerJoin('plan_items', 'plan_items.id', 'request_plan_items.plan_item_id')
+    .innerJoin('engines', 'engines.id', 'plan_items.engine_id')
+    .innerJoin('offer_template_covers', (join) =>
+      join
+        .onRef('offer_template_covers.plan_id', '=', 'engines.plan_template_id')
+        .onRef('offer_template_covers.code', '=', 'plan_items.code'),
+    )
+    .select('offer_template_covers.template_id')
+    .where('request_plan_items.request_id', '=', requestId)
+    .where('request_plan_items.is_open', '=', true)
+
 /** By name. */
 export async function offerTemplates(
   db: Kysely<DB>,
-  paging: { page: number; size: number },
+  { search, requestId, ...paging }: Asked,
 ): Promise<Page<OfferTemplate>> {
-  const all = db.selectFrom('offer_templates')
+  const all = db
+    .selectFrom('offer_templates')
+    .$if(search !== undefined, (query) => query.where((eb) => foldContains(eb, 'name_fold', search ?? '')))
+    .$if(requestId !== undefined, (query) => query.where('id', 'in', doneFor(db, requestId ?? '')))
   const [rows, total] = await Promise.all([
     all.selectAll().orderBy('name_sort').orderBy('id').$call(paged(paging)).execute(),
     pageTotal(db, paging, all),

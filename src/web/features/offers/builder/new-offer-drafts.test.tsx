@@ -80,7 +80,7 @@ test('new offer page: the lines of a copy say which parts have left the stock, r
 
 const template = {
   ...{ id: 'template', name: 'Kışlama', currency: 'EUR', discountPercent: 0, discountAmount: 0, vatMode: 'EXCLUDED' },
-  ...{ depositPercent: null, depositAmount: null, validityDays: null, note: null, version: 1 },
+  ...{ depositPercent: null, depositAmount: null, validityDays: null, note: null, covers: [], version: 1 },
   items: [{ ...aManualLine(), description: 'Conta', wasPart: true }],
 }
 
@@ -101,7 +101,7 @@ test.each([
   ],
 ])('new offer page: a template fills it, and the rate %s is named as what it is', async (_, answers, rate) => {
   open('', { 'GET /api/offer-templates': pageOf([template]), ...answers })
-  await press('Şablondan doldur')
+  await press('Hazır iş ekle')
   // The empty form has a button of the same name.
   await userEvent.click(await (await dialog()).findByRole('button', { name: /^Kışlama/ }))
   await waitFor(() => expect(toasts()).toEqual([`info: Teklif dolduruldu: Kışlama. ${rate}.`]))

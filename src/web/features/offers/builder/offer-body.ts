@@ -29,6 +29,7 @@ export const bodyOf = (
     description: item.description,
     ...(item.type === 'MANUAL' && { unit: item.unit }),
     ...(item.type === 'LABOUR' && { rateId: item.rateId }),
+    ...(item.job && { job: item.job }),
     quantity: needed(item.quantity),
     unitPrice: needed(item.unitPrice),
     kind: item.kind,

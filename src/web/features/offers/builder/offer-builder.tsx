@@ -34,7 +34,7 @@ interface Props {
 export function OfferBuilder({ requestId, offer, start }: Props) {
   const { rates } = start
   const { form, kept, submit, conflict, asDraft } = useOfferForm(requestId, start, offer)
-  const sources = useOfferSources(form, start)
+  const sources = useOfferSources(form, start, offer ? undefined : requestId)
   const isNarrow = useIsNarrow()
   const setDraft = (is: boolean) => {
     asDraft.current = is

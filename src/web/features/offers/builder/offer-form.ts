@@ -34,6 +34,10 @@ export interface OfferLine {
   /** Of hours of work. */
   rateId?: string | undefined
   rateName?: string | undefined
+  /** The ready job that it came from. */
+  job?: string | undefined
+  /** Of a template: it takes the price of the day on which it is added. */
+  currentPrice?: boolean | undefined
   kind: LineKind
   /** Of alternatives; kept while the line is of another kind. */
   group: string
@@ -49,6 +53,8 @@ export interface OfferLine {
 export interface OfferValues extends ExtraValues {
   /** Of a template; empty in an offer. */
   name: string
+  /** Of a template: the plan items that it does, each as `planId code`. */
+  covers?: string[]
   items: OfferLine[]
   discountPercent: Typed
   discountAmount: Typed
@@ -132,7 +138,7 @@ export function editOf(offer: Offer, rates: Rates, usual = USUAL_VAT): OfferValu
 }
 
 let lines = 0
-const newKey = () => `line-${++lines}`
+export const newKey = () => `line-${++lines}`
 
 const plainLine = (vatRate: VatRate) => ({
   ...{ key: newKey(), kind: 'REQUIRED' as const, group: '', vatRate, vatExemption: '' },

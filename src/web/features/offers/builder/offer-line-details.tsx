@@ -1,9 +1,10 @@
 // The fields of an offer's line that are shown on request.
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
+import { offerTemplatesTexts } from '../../../../shared/offers/offer-templates.texts.ts'
 import { LINE_KINDS, type LineKind } from '../../../../shared/offers/offers.choice.ts'
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
 import { VAT_RATES, type VatRate } from '../../../../shared/workshop/workshop.vat.ts'
@@ -25,6 +26,8 @@ const vatRates = VAT_RATES.map((rate) => ({ value: String(rate), label: offersTe
 export function OfferLineDetails({ form, item, index, name, id }: Props & { name: string; id: string }) {
   const path = `items.${index}`
   const known = useId()
+  // An offer has no list of what it covers.
+  const isTemplate = form.values.covers !== undefined
   const groups = [
     ...new Set(form.values.items.flatMap(({ kind, group }) => (kind === 'ALTERNATIVE' && group ? group : []))),
   ]
@@ -69,6 +72,13 @@ export function OfferLineDetails({ form, item, index, name, id }: Props & { name
           aria-label={texts.vatExemptionOf(name)}
           placeholder={texts.vatExemption}
           {...form.getInputProps(`${path}.vatExemption`)}
+        />
+      )}
+      {isTemplate && item.type !== 'MANUAL' && (
+        <Checkbox
+          label={offerTemplatesTexts.currentPrice}
+          checked={item.currentPrice ?? false}
+          onChange={({ currentTarget }) => form.setFieldValue(`${path}.currentPrice`, currentTarget.checked)}
         />
       )}
       {form.values.items.length > 1 && <MoveButtons form={form} index={index} name={name} />}

@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClock, IconPencilPlus, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { labourTexts } from '../../../../shared/labour/labour.texts.ts'
 import type { Offer } from '../../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
@@ -84,7 +84,10 @@ export function OfferLinesSection({ form, rates, kept, sources, shortcuts, picke
       )}
       <ul>
         {items.map((item, index) => (
-          <OfferLineFields key={item.key} form={form} item={item} index={index} kept={kept} rates={rates} />
+          <Fragment key={item.key}>
+            {item.job && item.job !== items[index - 1]?.job && <li className={classes.job}>{item.job}</li>}
+            <OfferLineFields form={form} item={item} index={index} kept={kept} rates={rates} />
+          </Fragment>
         ))}
       </ul>
       <div className={classes.adders}>

@@ -1,16 +1,18 @@
-// Fills the form of an offer from a template or from an earlier offer, and keeps it as a template.
+// Adds ready jobs to the form of an offer, fills it from an earlier offer, and keeps it as a template.
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconCopy, IconTemplate } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconChecklist, IconCopy, IconTemplate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { OfferTemplate } from '../../../../shared/offers/offer-templates.contract.ts'
 import { offerTemplatesTexts as texts } from '../../../../shared/offers/offer-templates.texts.ts'
 import { toast } from '../../../feedback/toasts.tsx'
 import { confirmAction } from '../../../ui/overlays/confirm.tsx'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { extraOf } from '../extra/extra-form.ts'
-import { fromTemplate } from '../templates/offer-template-form.ts'
+import { suggestedTemplatesQuery } from '../offer-templates.api.ts'
 import { OfferTemplateShortcuts } from '../templates/offer-template-shortcuts.tsx'
+import { withJob } from '../templates/ready-job.ts'
 import { copyOf, type OfferValues } from './offer-form.ts'
 import { rateHint } from './rate-hint.ts'
 import type { OfferStart } from './use-offer-form.tsx'
@@ -29,16 +31,23 @@ interface Sources {
   dialogs: ReactNode
 }
 
-export function useOfferSources(form: UseFormReturnType<OfferValues>, { rates, vat, bulletins }: OfferStart): Sources {
+/** `requestId`: of a new offer, whose due items suggest jobs. */
+export function useOfferSources(
+  form: UseFormReturnType<OfferValues>,
+  { rates, vat, bulletins }: OfferStart,
+  requestId?: string,
+): Sources {
   const [open, setOpen] = useState<'templates' | 'offers' | 'save' | null>(null)
   const [filledFrom, setFilledFrom] = useState<string>()
+  const [firstAdded, setFirstAdded] = useState<number>()
+  const suggested = useQuery({ ...suggestedTemplatesQuery(requestId ?? ''), enabled: requestId !== undefined })
   const close = () => setOpen(null)
-  const fill = (values: OfferValues, name: string, template?: string) => {
+  const fill = (values: OfferValues, name: string) => {
     const put = () => {
       // What extra work says besides its lines stays as it was typed.
       form.setValues({ ...values, ...extraOf(form.getValues()) })
       form.clearErrors()
-      setFilledFrom(template)
+      setFilledFrom(undefined)
       close()
       toast(texts.filled(name, values.currency === 'TRY' ? null : rateHint(values, bulletins)))
     }
@@ -49,10 +58,38 @@ export function useOfferSources(form: UseFormReturnType<OfferValues>, { rates, v
   const save = () => {
     if (!form.validate().hasErrors) setOpen('save')
   }
-  const fillFrom = (template: OfferTemplate) => fill(fromTemplate(template, rates, vat), template.name, template.name)
-  const shortcuts = form.values.items.length === 0 && <OfferTemplateShortcuts onPick={fillFrom} />
+  const addJobs = (...jobs: OfferTemplate[]) => {
+    const before = form.getValues()
+    const values = jobs.reduce((filled, job) => withJob(filled, job, rates, vat), before)
+    const isFilled = before.items.length === 0
+    form.setValues(values)
+    form.clearErrors()
+    if (isFilled && jobs.length === 1) setFilledFrom(jobs[0]?.name)
+    close()
+    setFirstAdded(before.items.length)
+    const names = jobs.map(({ name }) => name).join(', ')
+    const rate = values.currency === 'TRY' ? null : rateHint(values, bulletins)
+    toast(isFilled ? texts.filled(names, rate) : texts.added(names))
+  }
+  // What was added begins with how much of it. The dialog has given the focus back by then.
+  useEffect(() => {
+    if (firstAdded === undefined) return
+    const timer = setTimeout(() => {
+      document.querySelector<HTMLElement>(`[data-path="items.${firstAdded}.quantity"]`)?.focus()
+      setFirstAdded(undefined)
+    }, 50)
+    return () => clearTimeout(timer)
+  }, [firstAdded])
+  const headed = new Set(form.values.items.map(({ job }) => job))
+  const toAdd = suggested.data?.filter(({ name }) => !headed.has(name)) ?? []
+  const shortcuts = form.values.items.length === 0 && <OfferTemplateShortcuts onPick={addJobs} />
   const buttons = (
     <>
+      {toAdd.length > 0 && (
+        <Button leftSection={<IconChecklist size={18} aria-hidden />} onClick={() => addJobs(...toAdd)}>
+          {texts.suggested}
+        </Button>
+      )}
       <Button
         variant="default"
         leftSection={<IconTemplate size={18} aria-hidden />}
@@ -72,7 +109,7 @@ export function useOfferSources(form: UseFormReturnType<OfferValues>, { rates, v
   )
   const dialogs = (
     <>
-      {open === 'templates' && <TemplatesDialog onPick={fillFrom} onClose={close} />}
+      {open === 'templates' && <TemplatesDialog onPick={addJobs} onClose={close} />}
       {open === 'offers' && (
         <EarlierDialog onPick={(offer) => fill(copyOf(offer, rates, vat), offer.offerNumber)} onClose={close} />
       )}

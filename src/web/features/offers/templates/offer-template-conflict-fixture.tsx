@@ -12,6 +12,7 @@ const START = {
 }
 const template = (name: string, unitPrice: number, version: number): OfferTemplate => ({
   ...{ id: 't1', name, version, currency: 'EUR', vatMode: 'EXCLUDED', discountPercent: 0, discountAmount: 0 },
+  covers: [],
   ...{ depositPercent: null, depositAmount: null, validityDays: null, note: null },
   items: [
     {

@@ -32,6 +32,7 @@ import type { Rates } from '../builder/offer-rates.ts'
 import { OfferSummary } from '../builder/offer-summary.tsx'
 import { OfferTerms } from '../builder/offer-terms.tsx'
 import { PartPicker } from '../builder/part-picker.tsx'
+import { CoveredItems } from './covered-items.tsx'
 import { fromTemplate, TEMPLATE_FIELDS, templateBody, templateErrors } from './offer-template-form.ts'
 
 export interface TemplateStart {
@@ -53,7 +54,7 @@ function useTemplateForm(template: OfferTemplate | undefined, { rates, vat }: Te
   const client = useQueryClient()
   const navigate = useNavigate()
   const form: UseFormReturnType<OfferValues> = useForm({
-    initialValues: template ? fromTemplate(template, rates, vat) : newOffer(rates, '', vat),
+    initialValues: template ? fromTemplate(template, rates, vat) : { ...newOffer(rates, '', vat), covers: [] },
     validate: templateErrors,
   })
   const guard = useRecordVersion(template, {
@@ -109,6 +110,7 @@ export function OfferTemplateEditor({ template, start }: Props) {
             {...form.getInputProps('name')}
           />
         </Section>
+        <CoveredItems form={form} />
         <OfferLinesSection form={form} rates={rates} picker={picker} isPickerBeside={!isNarrow} />
         <OfferTerms form={form} rates={rates} usualDays={usualDays} usualDeposit={usualDeposit} />
         <Section title={offersTexts.builder.summary}>

@@ -17,6 +17,7 @@ const ONE: Rates = { EUR: 1, USD: 1, GBP: 1, TRY: 1 }
 export const fromTemplate = (template: OfferTemplate, rates: Rates = ONE, usual = USUAL_VAT): OfferValues => ({
   ...newExtra('MAIN'),
   name: template.name,
+  covers: template.covers.map(({ planId, code }) => `${planId} ${code}`),
   items: template.items.map((item, index) => ({
     ...item,
     group: item.group ?? '',
@@ -46,7 +47,18 @@ export function templateBody(values: OfferValues, name = values.name): z.input<t
     { ...values, ...newExtra('MAIN') },
     '',
   )
-  return { ...terms, name }
+  return {
+    ...terms,
+    items: terms.items.map(({ job, ...item }, index) => ({
+      ...item,
+      ...(item.type !== 'MANUAL' && values.items[index]?.currentPrice && { currentPrice: true }),
+    })),
+    name,
+    covers: (values.covers ?? []).map((cover) => {
+      const [planId = '', ...code] = cover.split(' ')
+      return { planId, code: code.join(' ') }
+    }),
+  }
 }
 
 const rules = laterRules(
@@ -61,4 +73,10 @@ export const templateErrors = (values: OfferValues): Record<string, string> =>
 export const TEMPLATE_FIELDS = (currency: Currency): ComparedField<OfferTemplate, OfferValues>[] => [
   { name: 'name', label: texts.name },
   ...termFields<OfferTemplate>(currency),
+  {
+    name: 'covers',
+    label: texts.covers,
+    of: ({ covers }) => covers.map(({ code }) => code).join(', '),
+    mine: ({ covers = [] }) => covers.map((cover) => cover.replace(/^\S+ /, '')).join(', '),
+  },
 ]

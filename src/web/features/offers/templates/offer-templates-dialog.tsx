@@ -1,16 +1,18 @@
-// The templates of offers: a press fills the form with one. A link leads to the page that changes them.
+// The ready jobs: a press adds one to the offer. A link leads to the page that changes them.
 import { Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OfferTemplate } from '../../../../shared/offers/offer-templates.contract.ts'
 import { OFFER_TEMPLATES_PATH } from '../../../../shared/offers/offer-templates.paths.ts'
 import { offerTemplatesTexts as texts } from '../../../../shared/offers/offer-templates.texts.ts'
 import { Link } from '../../../routing/link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryState } from '../../../ui/feedback/query-state.tsx'
+import { SearchInput } from '../../../ui/forms/search-input.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import classes from '../builder/offer-sources.module.css'
-import { offerTemplatesQuery } from '../offer-templates.api.ts'
+import { foundTemplatesQuery } from '../offer-templates.api.ts'
 import { templatePrice } from './offer-template-form.ts'
 
 interface Props {
@@ -19,13 +21,16 @@ interface Props {
 }
 
 export function OfferTemplatesDialog({ onPick, onClose }: Props) {
-  const templates = useQuery(offerTemplatesQuery)
+  const [search, setSearch] = useState('')
+  const templates = useQuery(foundTemplatesQuery(search))
   return (
-    <Dialog title={texts.list} size="lg" onClose={onClose}>
+    <Dialog title={texts.jobs} size="lg" onClose={onClose}>
+      <SearchInput value={search} placeholder={texts.findJob} delay={200} onChange={setSearch} mb="sm" />
       <QueryState query={templates} failed={texts.loadFailed}>
-        <ListSkeleton label={texts.list} rows={3} />
+        <ListSkeleton label={texts.jobs} rows={3} />
       </QueryState>
-      {templates.data?.length === 0 && <EmptyState title={texts.empty} hint={texts.emptyHint} />}
+      {templates.data?.length === 0 &&
+        (search ? <EmptyState title={texts.noJob} /> : <EmptyState title={texts.empty} hint={texts.emptyHint} />)}
       {templates.data && templates.data.length > 0 && <Choice templates={templates.data} onPick={onPick} />}
       <Group justify="flex-end" mt="md">
         <Button component={Link} to={OFFER_TEMPLATES_PATH} variant="default" onClick={onClose}>
@@ -37,7 +42,7 @@ export function OfferTemplatesDialog({ onPick, onClose }: Props) {
 }
 
 const Choice = ({ templates, onPick }: { templates: OfferTemplate[]; onPick: Props['onPick'] }) => (
-  <ul className={classes.list} aria-label={texts.list}>
+  <ul className={classes.list} aria-label={texts.jobs}>
     {templates.map((template) => (
       <li key={template.id}>
         <UnstyledButton className={classes.row} onClick={() => onPick(template)}>
