@@ -1,6 +1,6 @@
 // Templates of offers and earlier offers in the cache.
 
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { offerTemplatesApi } from '../../../shared/offers/offer-templates.contract.ts'
 import { call } from '../../api/call.ts'
 import { listQuery } from '../../api/endpoint-query.ts'

@@ -46,6 +46,7 @@ describe('a template of offers', () => {
         { ...line, kind: 'OPTIONAL', vatRate: 10 },
         { ...line, description: 'Mineral yağ', kind: 'ALTERNATIVE', group: 'Yağ', vatRate: 0, vatExemption: 'İhracat' },
       ],
+      covers: [],
       version: 1,
     })
   })

@@ -74,7 +74,7 @@ describe('a ready job', () => {
     const unknown = await create({ name: 'Yok', covers: [{ planId: UNKNOWN_ID, code: 'OIL' }] })
     expect(statusAndKey(unknown)).toBe('404 service_plan_not_found')
     expect(refused(await create({ name: 'Yok', covers: [...covers, { planId, code: 'GEAR' }] }))).toEqual([
-      ...[400, 'invalid_value'],
+      ...[400, 'validation_failed'],
       [{ field: 'covers.1.code', message: 'invalid_value' }],
     ])
   })
