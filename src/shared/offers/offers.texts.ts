@@ -154,6 +154,9 @@ export const offersTexts = {
     lowest: 'En düşük',
   },
 
+  /** Above lines that are no part of the ready job before them. */
+  otherItems: 'Diğer kalemler',
+
   builder: {
     newTitle: 'Yeni teklif',
     editTitle: (number: string) => `${number} teklifini düzenle`,

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { formatMoney } from '../../../shared/money.ts'
 import { defaultChoice } from '../../../shared/offers/offers.choice.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
+import { jobHeading } from '../../../shared/offers/offers.jobs.ts'
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
 import { formatCounted } from '../../../shared/quantity.ts'
 import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
@@ -14,12 +15,6 @@ const OfferTick = onDemand(async () => (await import('./answer/offer-tick.tsx'))
 type Item = Offer['items'][number]
 
 const texts = offersTexts.columns
-
-/** A ready job's name stands above its first line. */
-const isHeaded = (items: readonly Item[], index: number): boolean => {
-  const job = items[index]?.job
-  return job !== undefined && job !== items[index - 1]?.job
-}
 
 const nameOf = (item: Item) => item.partName ?? item.description ?? ''
 
@@ -72,7 +67,7 @@ export function OfferItems({ offer, chosen }: Props) {
       <ul className={classes.rows}>
         {offer.items.map((item, index) => (
           <Fragment key={item.id}>
-            {isHeaded(offer.items, index) && <li className={classes.job}>{item.job}</li>}
+            {jobHeading(offer.items, index) && <li className={classes.job}>{jobHeading(offer.items, index)}</li>}
             <li className={counts(item) ? undefined : classes.leftOut}>
               <div>
                 <ItemName offer={offer} item={item} chosen={chosen} />
@@ -98,10 +93,10 @@ export function OfferItems({ offer, chosen }: Props) {
       <tbody>
         {offer.items.map((item, index) => (
           <Fragment key={item.id}>
-            {isHeaded(offer.items, index) && (
+            {jobHeading(offer.items, index) && (
               <tr>
                 <th colSpan={4} scope="rowgroup" className={classes.job}>
-                  {item.job}
+                  {jobHeading(offer.items, index)}
                 </th>
               </tr>
             )}

@@ -4,6 +4,7 @@ import { formatDay } from '../../../../shared/days.ts'
 import { formatDecimal, formatMoney } from '../../../../shared/money.ts'
 import { defaultChoice } from '../../../../shared/offers/offers.choice.ts'
 import type { OfferTerms, RevisionLine } from '../../../../shared/offers/offers.contract.ts'
+import { jobHeading } from '../../../../shared/offers/offers.jobs.ts'
 import { offerPdfTexts as texts } from '../../../../shared/offers/offers.pdf-texts.ts'
 import { shownPhone } from '../../../../shared/phone.ts'
 import { formatQuantity } from '../../../../shared/quantity.ts'
@@ -126,7 +127,7 @@ function kindOf({ kind, group }: RevisionLine): string | null {
 function itemRow(
   item: RevisionLine,
   index: number,
-  { currency, vatMode, counted, job }: Columns & { job: string | undefined },
+  { currency, vatMode, counted, job }: Columns & { job: string | null },
 ): TableCell[] {
   const details = [
     kindOf(item),
@@ -188,9 +189,9 @@ function items({ offer }: OfferPdfData, kept: number): Content[] {
     heading(columns.lineTotal, 'right'),
   ]
   // A ready job's name stands in the row of its first line, so that a page never ends with it.
-  const jobOf = (index: number) =>
-    offer.items[index - 1]?.job === offer.items[index]?.job ? undefined : offer.items[index]?.job
-  const rows = offer.items.map((item, index) => itemRow(item, index, { currency, vatMode, counted, job: jobOf(index) }))
+  const rows = offer.items.map((item, index) =>
+    itemRow(item, index, { currency, vatMode, counted, job: jobHeading(offer.items, index) }),
+  )
   const table = (body: TableCell[][]): Content => ({
     fontSize: 9,
     table: {

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { labourTexts } from '../../../../shared/labour/labour.texts.ts'
 import type { Offer } from '../../../../shared/offers/offers.contract.ts'
+import { jobHeading } from '../../../../shared/offers/offers.jobs.ts'
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -35,6 +36,11 @@ interface Props {
   picker: ReactNode
   /** It stands beside the lines. A drawer that a phone has opened before it was turned stays open. */
   isPickerBeside: boolean
+}
+
+function JobHeading({ items, index }: { items: OfferValues['items']; index: number }) {
+  const heading = jobHeading(items, index)
+  return heading && <li className={classes.job}>{heading}</li>
 }
 
 export function OfferLinesSection({ form, rates, kept, sources, shortcuts, picker, isPickerBeside }: Props) {
@@ -85,7 +91,7 @@ export function OfferLinesSection({ form, rates, kept, sources, shortcuts, picke
       <ul>
         {items.map((item, index) => (
           <Fragment key={item.key}>
-            {item.job && item.job !== items[index - 1]?.job && <li className={classes.job}>{item.job}</li>}
+            <JobHeading items={items} index={index} />
             <OfferLineFields form={form} item={item} index={index} kept={kept} rates={rates} />
           </Fragment>
         ))}
