@@ -6,13 +6,10 @@ import type { Party } from '../../../shared/requests/requests.workflow.ts'
 import { NothingYet } from '../../ui/feedback/nothing-yet.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
-import { buttonsOf } from './request-rules.ts'
+import { buttonsOf, FEEDBACK_ID } from './request-rules.ts'
 import { Stars } from './star-rating.tsx'
 
 const texts = requestsTexts.feedback
-
-/** The button "give feedback" scrolls here. */
-export const FEEDBACK_ID = 'feedback'
 
 export function RequestFeedback({ request, party }: { request: ServiceRequest; party: Party }) {
   const isAsked = !request.feedbackAt && buttonsOf(request, party).includes('giveFeedback')

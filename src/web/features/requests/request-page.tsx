@@ -31,7 +31,6 @@ import { ReportSection } from '../reports/report-section.tsx'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import { jobNotesQuery } from './job-notes.api.ts'
 import { JobShortcuts } from './job-shortcuts.tsx'
-import { RequestFeedback } from './request-feedback.tsx'
 import { RequestInfo } from './request-info.tsx'
 import classes from './request-page.module.css'
 import { RequestPrint } from './request-print.tsx'
@@ -52,6 +51,8 @@ const BACK: Record<Role, { to: string; label: string }> = {
 }
 
 const title = appTexts.titles.request
+
+const RequestFeedback = onDemand(async () => (await import('./request-feedback.tsx')).RequestFeedback)
 
 // Only the workshop reads them.
 const TellCustomer = onDemand(async () => (await import('../customers/contact.parts.tsx')).TellCustomer)

@@ -11,6 +11,9 @@ import {
   SETTABLE_STATUSES,
 } from '../../../shared/requests/requests.workflow.ts'
 
+/** The button "give feedback" scrolls to the element of this id. */
+export const FEEDBACK_ID = 'feedback'
+
 /** In the order of the screen. */
 const BUTTONS = {
   newOffer: 'sendOffer',

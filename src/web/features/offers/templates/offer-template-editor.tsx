@@ -17,6 +17,7 @@ import { useRecordVersion } from '../../../ui/forms/use-record-version.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/use-unsaved-guard.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts'
+import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import classes from '../builder/offer-builder.module.css'
 import {
   addPart,
@@ -32,8 +33,9 @@ import type { Rates } from '../builder/offer-rates.ts'
 import { OfferSummary } from '../builder/offer-summary.tsx'
 import { OfferTerms } from '../builder/offer-terms.tsx'
 import { PartPicker } from '../builder/part-picker.tsx'
-import { CoveredItems } from './covered-items.tsx'
 import { fromTemplate, TEMPLATE_FIELDS, templateBody, templateErrors } from './offer-template-form.ts'
+
+const CoveredItems = onDemand(async () => (await import('./covered-items.tsx')).CoveredItems)
 
 export interface TemplateStart {
   /** For the prices of parts. */
