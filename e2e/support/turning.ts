@@ -1,5 +1,6 @@
 // Opens the dialogs of a screen one after the other, and turns the phone over each.
 import type { ElementHandle, Page, Request } from '@playwright/test'
+import { appApi } from '../../src/shared/app/app.contract.ts'
 import { appTexts } from '../../src/shared/app/app.texts.ts'
 import { liveApi } from '../../src/shared/live/live.contract.ts'
 
@@ -17,12 +18,14 @@ const DIALOG = '[role="dialog"]:is(.mantine-Modal-content, .mantine-Drawer-conte
 const MENU = '[role="menu"]'
 
 const pending = new Set<Request>()
+/** Streams, and the question whether the server is there, whose answer's body nobody reads: the browser never ends them. */
+const UNENDING = [...Object.values(liveApi), appApi.health].map(({ url }) => url)
 
 /** What is asked for counts as open until it has ended: a menu or a dialog may be a file that still loads. */
 export function watchRequests(page: Page): void {
   pending.clear()
   page.on('request', (request) => {
-    if (!Object.values(liveApi).some(({ url }) => request.url().includes(url))) pending.add(request)
+    if (!UNENDING.some((url) => request.url().includes(url))) pending.add(request)
   })
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
