@@ -9,7 +9,7 @@ import { ROLE_IDS, type Role } from '../src/shared/roles.ts'
 import { usersApi } from '../src/shared/users/users.contract.ts'
 import { routes } from '../src/web/app/routes.tsx'
 import { code, records } from './support/records.ts'
-import { openWhole } from './support/screen.ts'
+import { goWhole } from './support/screen.ts'
 import { demo, demoPassword, signIn, test } from './support/test.ts'
 
 const WIDTHS = [320, 390, 1024, 1280, 1920]
@@ -86,7 +86,7 @@ test('the longest names leave each screen as wide as the window, and the actions
     for (const { path, access } of routes) {
       if (access !== 'verified' && !(Array.isArray(access) && access.includes(role))) continue
       if (path.includes(':') && !ids[path]) continue
-      await openWhole(shown, path.replace(':id', ids[path] ?? ''))
+      await goWhole(shown, path.replace(':id', ids[path] ?? ''))
       for (const width of WIDTHS) {
         await shown.setViewportSize({ width, height: 900 })
         // Tables and cards change places after the window has its width.

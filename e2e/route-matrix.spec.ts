@@ -6,6 +6,7 @@ import type { Role } from '../src/shared/roles.ts'
 import { routes } from '../src/web/app/routes.tsx'
 import type { Access } from '../src/web/routing/route.ts'
 import { ACCOUNT_STATES, type AccountState, calls } from './support/people.ts'
+import { stepTo } from './support/screen.ts'
 import { signIn, test } from './support/test.ts'
 
 const HOMES: Record<Role, string> = { ADMIN: '/takvim', TECHNICIAN: '/technician/dashboard', CUSTOMER: '/profile' }
@@ -83,11 +84,7 @@ function destination(access: Access, state: AccountState): string | null {
 /** A page that opens is loaded anew. One that leads elsewhere is asked for inside the running app: a load costs ten times as much. */
 async function visit(page: Page, path: string, end: string): Promise<void> {
   if (path === end || page.url() === 'about:blank') await page.goto(path)
-  else
-    await page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    }, path)
+  else await stepTo(page, path)
 }
 
 for (const state of ACCOUNT_STATES) {

@@ -9,7 +9,7 @@ import { usersApi } from '../src/shared/users/users.contract.ts'
 import { routes } from '../src/web/app/routes.tsx'
 import { calls } from './support/people.ts'
 import { code, records } from './support/records.ts'
-import { countClicks, field, openWhole } from './support/screen.ts'
+import { countClicks, field, goWhole, openWhole } from './support/screen.ts'
 import { demo, demoOf, demoPassword, signIn, test } from './support/test.ts'
 
 const LONG_NAME = 'Muhammedabdurrahmanoğullarındangiller'
@@ -48,7 +48,7 @@ for (const role of Object.keys(demoOf) as Role[]) {
     const cut: Record<string, string[]> = {}
     for (const { path, access } of routes) {
       if (!Array.isArray(access) || !access.includes(role)) continue
-      await openWhole(page, await pathFor(path, role))
+      await goWhole(page, await pathFor(path, role))
       const found = await cutTexts(page)
       if (found.length > 0) cut[path] = found
     }
@@ -95,7 +95,7 @@ test('a name and an address of one long word stay in their card @desk', async ({
   for (const width of [320, 390, 1024]) {
     await page.setViewportSize({ width, height: 844 })
     for (const path of [`/admin/maintenance/${job.id}`, ...lists]) {
-      await openWhole(page, path)
+      await goWhole(page, path)
       expect(await cutTexts(page), `${path} at ${width} px`).toEqual([])
     }
   }

@@ -80,14 +80,45 @@ export async function searchOption(root: Page | Locator, label: string, word: st
   await expect(input).toHaveValue(new RegExp(`^${escaped(shown)}`))
 }
 
-/** Opens a page and waits until nothing of it is loading any more. */
-export async function openWhole(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+/** As a step back does: the app's router shows the address without loading the app anew. */
+export const stepTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
+/** Waits until nothing of a page is loading any more. */
+async function whole(page: Page): Promise<void> {
   const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root')
   // Some parts load only when scrolled to.
   await expect(async () => {
     await waiting.evaluateAll((elements) => elements[0]?.scrollIntoView())
     await expect(waiting).toHaveCount(0, { timeout: 1_000 })
   }).toPass({ timeout: 15_000 })
+}
+
+/** Opens a page and waits until nothing of it is loading any more. */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await whole(page)
+}
+
+/**
+ * The same inside the running app: a load costs many times as much. That each screen opens by its address is what route-matrix proves.
+ */
+export async function goWhole(page: Page, path: string): Promise<void> {
+  if (page.url().endsWith(path)) return whole(page)
+  await page.evaluate(() => {
+    const heading = document.querySelector('h1')
+    heading?.setAttribute('data-before', heading.textContent)
+  })
+  await stepTo(page, path)
+  // Two addresses of one screen have one heading, with other words.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('h1')].some(
+      (heading) => heading.getAttribute('data-before') !== heading.textContent && heading.checkVisibility(),
+    ),
+  )
+  await whole(page)
 }
