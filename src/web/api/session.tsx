@@ -40,6 +40,8 @@ export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(async () => {
+    // What the page still loads would be refused.
+    await client.cancelQueries()
     await endSession()
     await navigate('/auth', { replace: true })
     client.clear()
