@@ -13,12 +13,14 @@ const withoutServer = () => [
 
 /**
  * Files share a worker's modules, which saves half of the time. Those that replace modules get a worker of their own, and so do those
- * that leave a module in a state that no other test expects, or that need the session as it is at a start.
+ * that leave a module in a state that no other test expects, or that need the session as it is at a start: a sending that another file
+ * never answered still belongs to its form.
  */
 const replacesModules = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))
 const needsFreshModules = [
   'src/web/app/guest-frame.test.tsx',
   'src/web/double-clicks.test.tsx',
+  'src/web/repeated-acts.test.tsx',
   'src/web/api/screen-answers.test.ts',
   'src/web/offline/without-storage.test.tsx',
   'src/web/ui/overlays/on-demand.test.tsx',
