@@ -146,11 +146,12 @@ function lines({ offer, lines, answer }: OfferRecordPdfData): Content[] {
   const table = (name: string, wanted: boolean): Content[] => {
     const rows = lines.flatMap(({ line, isChosen }, index): TableCell[][] => {
       if (isChosen !== wanted) return []
-      const group = line.kind === 'ALTERNATIVE' ? ` · ${offerPdfTexts.alternativeOf(line.group ?? '')}` : ''
+      const group = line.kind === 'ALTERNATIVE' && offerPdfTexts.alternativeOf(line.group ?? '')
+      const words = [line.job, line.partName ?? line.description, group, line.rateName].filter(Boolean)
       return [
         [
           { text: String(index + 1), color: PAPER.ink500 },
-          { text: printable(`${line.partName ?? line.description ?? ''}${group}`) },
+          { text: printable(words.join(' · ')) },
           { text: formatQuantity(line.quantity, line.unit), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
           {
             text: formatMoney(line.lineTotal, offer.currency),

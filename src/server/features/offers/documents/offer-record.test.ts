@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Person, UNKNOWN_ID } from '../../../../../test/harness.ts'
 import { LABOUR, useOffers } from '../../../../../test/offer-calls.ts'
 import { documentsApi } from '../../../../shared/documents/documents.contract.ts'
+import { labourApi } from '../../../../shared/labour/labour.contract.ts'
 import { offerRecordTexts } from '../../../../shared/offers/offer-record.texts.ts'
 import { type Offer, offersApi } from '../../../../shared/offers/offers.contract.ts'
 import { requestsApi } from '../../../../shared/requests/requests.contract.ts'
@@ -103,9 +104,12 @@ describe('the record', () => {
     expect(record.events[0]).toMatchObject({ network: null, device: null })
   })
 
-  it('prints sixty lines and long names on its pages', async () => {
+  it('prints sixty lines with their job and rate, and long names, on its pages', async () => {
+    const [admin, params] = [await server.person('ADMIN'), { rates: [{ name: 'Denizde', price: 60, currency: 'EUR' }] }]
+    const { rates } = (await server.call(admin, labourApi.update, { body: { ...params, costs: [] } })).body.data
+    const hours = { type: 'LABOUR', description: 'Turbo', rateId: rates.at(-1)?.id, quantity: 1.5, unitPrice: 60 }
     const items = Array.from({ length: 60 }, (_, index) => ({ ...LABOUR, description: `Kalem ${index} `.repeat(20) }))
-    const { customer, offer } = await anOffer({ items })
+    const { customer, offer } = await anOffer({ items: [{ ...hours, job: 'Kışlama' }, ...items] })
     await server.call(customer, offersApi.accept, { params: { id: offer.id }, body: {} })
     const owner = actorOf(customer, 'CUSTOMER')
     const record = await recordOf(server.db, owner, await answerOfOffer(server.db, owner, offer.id))
@@ -117,6 +121,7 @@ describe('the record', () => {
       link: 'https://pruva.test/dogrula',
     })
     expect(JSON.stringify(paper.content)).toContain(offerRecordTexts.legal)
+    expect(JSON.stringify(paper.content)).toContain('Kışlama · Turbo · Denizde')
     expect((await renderPdf(paper)).length).toBeGreaterThan(1000)
   })
 
