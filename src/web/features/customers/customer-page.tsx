@@ -37,6 +37,10 @@ const BoatForm = onDemand(async () => (await import('../boats/boat-form.tsx')).B
 
 const { card: texts } = customersTexts
 const BACK = { to: CUSTOMERS_PATH, label: customersTexts.title }
+
+/** An account without a profile has no name either, and none is asked for. */
+const infoQuery = ({ id, fullName }: Customer) => ({ ...userInfoQuery(id), enabled: fullName !== null })
+
 const nameOf = ({ fullName, email }: Pick<Customer, 'fullName' | 'email'>) =>
   fullName ?? (email || customersTexts.noName)
 
@@ -49,7 +53,7 @@ export function CustomerPage() {
 }
 
 function LoadedCustomer({ customer }: { customer: Customer }) {
-  const info = useQuery(userInfoQuery(customer.id))
+  const info = useQuery(infoQuery(customer))
   const [isEditing, setIsEditing] = useState(false)
   const name = nameOf(customer)
   return (
@@ -89,7 +93,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
 }
 
 function Info({ customer }: { customer: Customer }) {
-  const { data } = useQuery(userInfoQuery(customer.id))
+  const { data } = useQuery(infoQuery(customer))
   const { phone, email, sameAs } = customer
   return (
     <Section title={texts.info}>

@@ -29,7 +29,7 @@ const columns: Column<CustomerRow>[] = [
     label: names.name,
     render: ({ fullName, email }) => (
       <>
-        {fullName ?? (email || texts.noName)}
+        {fullName ?? (email ? <Email address={email} /> : texts.noName)}
         {fullName && email && (
           <span className={classes.email}>
             <Email address={email} />
