@@ -79,7 +79,7 @@ test('an owner adds an authenticator app, signs in with it and with a recovery c
 
   const without = await openAs()
   await givePassword(without, email)
-  await without.getByRole('button', { name: 'Telefonum yanımda değil' }).click()
+  await without.getByRole('button', { name: 'Kurtarma kodu kullan' }).click()
   await without.getByLabel('Kurtarma kodu').fill(recovery.toLowerCase())
   await without.getByRole('button', { name: 'Giriş yap' }).click()
   await expect(without).toHaveURL(/\/profile/)

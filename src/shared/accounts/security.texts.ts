@@ -65,7 +65,7 @@ export const securityTexts = {
   stepSubmit: 'Giriş yap',
   stepPending: 'Giriş yapılıyor...',
   stepFailed: 'Giriş tamamlanamadı',
-  useRecovery: 'Telefonum yanımda değil',
+  useRecovery: 'Kurtarma kodu kullan',
   recoveryText: 'Kurtarma kodlarınızdan birini yazın. Kodunuz kalmadıysa işletmenize başvurun.',
   recoveryCode: 'Kurtarma kodu',
   useApp: 'Uygulamadaki kodu kullan',

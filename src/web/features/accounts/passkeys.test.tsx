@@ -92,7 +92,7 @@ describe('/auth', () => {
     expect(sent.at(-1)?.body).toEqual({ challenge: 'AAAA', passkey: signed })
     await press('Uygulamadaki kodu kullan')
     expect(await field(/^Kod/)).toBeTruthy()
-    await press('Telefonum yanımda değil')
+    await press('Kurtarma kodu kullan')
     expect(await field(/^Kurtarma kodu/)).toBeTruthy()
     await press('Geçiş anahtarını kullan')
     expect(await screen.findByText('Cihazınızın kilidiyle onaylayın.')).toBeTruthy()

@@ -53,7 +53,7 @@ describe('/auth with a second step', () => {
 
   it('takes a recovery code instead, and leads back to the password', async () => {
     await open(refusal(401, 'challenge_expired'))
-    await press('Telefonum yanımda değil')
+    await press('Kurtarma kodu kullan')
     await userEvent.type(await field(/^Kurtarma kodu/), '3-abcde-fghjkm')
     await press('Giriş yap')
     expect(await screen.findByText(/Baştan başlayın/)).toBeTruthy()
