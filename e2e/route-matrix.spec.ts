@@ -87,6 +87,14 @@ async function visit(page: Page, path: string, end: string): Promise<void> {
   else await stepTo(page, path)
 }
 
+/** A head alone is a page whose content never came. */
+const hasContent = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')
+    const head = main?.querySelector<HTMLElement>('header') ?? main?.querySelector('h1')
+    return (main?.innerText.trim().length ?? 0) > (head?.innerText.trim().length ?? 0)
+  })
+
 for (const state of ACCOUNT_STATES) {
   test(`every route shows what ${state} may see`, async ({ page, request, expectConsole }) => {
     const { accountIn, pathFor } = calls(request)
@@ -106,6 +114,7 @@ for (const state of ACCOUNT_STATES) {
         await visit(page, path, end)
         await expect(page).toHaveURL((url) => url.pathname === end)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        if (path === end) await expect.poll(() => hasContent(page)).toBe(true)
       })
     }
   })
