@@ -26,19 +26,49 @@ if (!process.env.E2E_PORT) {
 }
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 
-/** What does not depend on the width of a screen runs once. */
+/**
+ * A journey runs where its people work: an admin's at a desk, an owner's and a technician's on a phone. Both devices see the journey
+ * through the whole product, and screens that are built in another way on a phone; the sweeps over all screens choose their own widths.
+ * A file with journeys of both kinds says it in their titles: @desk, @phone.
+ */
 const once = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 const onDeskAlone = once(
   'bulletin-rate',
   'check-page',
+  'customers',
   'first-page',
+  'labour',
   'missing-scripts',
   'new-password',
   'notifications',
+  'offer-templates',
+  'overview',
+  'payments',
+  'print',
   'quiet-start',
+  'refused-forms',
   'route-matrix',
+  'service-plans',
+  'shared-offer',
+  'typed-numbers',
+  'workshop-facts',
 )
-const onPhoneAlone = once('lost-answers', 'offline')
+const onPhoneAlone = once(
+  'appointments',
+  'boat-identity',
+  'boat-tag',
+  'engine-hours',
+  'handover',
+  'lost-answers',
+  'offline',
+  'owner',
+  'owner-code',
+  'parts-lists',
+  'passkeys',
+  'service-book',
+  'service-report',
+  'signing-in',
+)
 
 export default defineConfig({
   testDir: 'e2e',

@@ -18,7 +18,7 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
   await page.getByRole('button', { name: accountsTexts.login, exact: true }).click()
 }
 
-test('a forgotten password is set anew by mail, and the old one is refused', async ({
+test('@phone a forgotten password is set anew by mail, and the old one is refused', async ({
   page,
   request,
   mails,
@@ -52,7 +52,7 @@ test('a forgotten password is set anew by mail, and the old one is refused', asy
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('a changed password ends the other session', async ({ page, request, openAs, expectConsole }) => {
+test('@phone a changed password ends the other session', async ({ page, request, openAs, expectConsole }) => {
   const { email } = await records(request).person()
   await signIn(page, email, demoPassword, '/settings')
   const other = await openAs(email)
@@ -79,7 +79,7 @@ test('a changed password ends the other session', async ({ page, request, openAs
   await expect(page.getByRole('heading', { name: accountsTexts.settingsTitle, level: 1 })).toBeVisible()
 })
 
-test('the confirmation mail is sent again, shows that it is, and not twice a minute', async ({
+test('@phone the confirmation mail is sent again, shows that it is, and not twice a minute', async ({
   page,
   request,
   mails,
@@ -111,7 +111,7 @@ test('the confirmation mail is sent again, shows that it is, and not twice a min
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('sign-in says what is wrong where it is wrong', async ({ page, expectConsole }) => {
+test('@desk sign-in says what is wrong where it is wrong', async ({ page, expectConsole }) => {
   await page.goto('/auth')
   await checkA11y(page)
   await page.getByRole('button', { name: accountsTexts.login, exact: true }).click()
@@ -132,7 +132,7 @@ test('sign-in says what is wrong where it is wrong', async ({ page, expectConsol
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('the theme stays through reload and sign-out; after it nothing opens', async ({ page, expectConsole }) => {
+test('@phone the theme stays through reload and sign-out; after it nothing opens', async ({ page, expectConsole }) => {
   await signIn(page, demo.customer)
   await page.getByRole('button', { name: appTexts.userMenu }).click()
   await page.getByRole('menuitem', { name: appTexts.toDarkTheme }).click()
@@ -155,7 +155,7 @@ test('the theme stays through reload and sign-out; after it nothing opens', asyn
   await expect(page.getByRole('button', { name: accountsTexts.login, exact: true })).toBeVisible()
 })
 
-test('a link to a record opens it after the sign-in', async ({ page, request }) => {
+test('@phone a link to a record opens it after the sign-in', async ({ page, request }) => {
   const made = records(request)
   const owner = await made.person()
   const boat = await made.boatOf(owner)
@@ -174,7 +174,7 @@ async function findUser(page: Page, email: string): Promise<void> {
 
 const rowMenus = (page: Page) => page.getByRole('button', { name: new RegExp(usersTexts.rowMenu('.+')) })
 
-test('an admin adds a user and a city, and filters the list', async ({ page, request, expectConsole }) => {
+test('@desk an admin adds a user and a city, and filters the list', async ({ page, request, expectConsole }) => {
   const made = records(request)
   const technician = await made.person('TECHNICIAN')
   const email = `eklenen-${code()}@pruva.test`
@@ -262,7 +262,7 @@ test('a rejected customer reads why, corrects the profile and waits again', { ta
   await expect(page.getByText(profileTexts.approvedTitle)).toBeVisible({ timeout: 20_000 })
 })
 
-test('an admin deletes a user after a question, and the user is out at once', async ({
+test('@desk an admin deletes a user after a question, and the user is out at once', async ({
   page,
   request,
   openAs,

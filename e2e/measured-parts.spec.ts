@@ -99,7 +99,7 @@ test('oil is offered by the litre, taken by scan and by typing', async ({ page, 
   expect((await made.asAdmin(sparePartsApi.byId, { params: { id: oil.id } })).quantity).toBe(16)
 })
 
-test('a part that moved goes on in another unit', async ({ page, request, expectConsole }) => {
+test('@desk a part that moved goes on in another unit', async ({ page, request, expectConsole }) => {
   const made = records(request)
   const part = await made.part({ quantity: 5 })
   await made.asAdmin(partListsApi.create, { body: { items: [{ sparePartId: part.id, quantity: 2 }] } })
@@ -121,24 +121,21 @@ test('a part that moved goes on in another unit', async ({ page, request, expect
   expect([next.unit, next.quantity, next.id === part.id]).toEqual(['LITRE', 12.5, false])
 })
 
-offline(
-  'a measured part is asked about without a network too',
-  async ({ page, context, made, offlineJob, isMobile }) => {
-    const { request: job, technician } = offlineJob
-    const oil = await made.part({ unit: 'LITRE', quantity: 10 })
-    await startInstalled(page, technician.email, '/technician/dashboard')
-    await jobsOnDevice(page, oil.partCode)
-    await page.goto(`/inventory/lists?requestId=${job.id}`)
-    await expect(page.getByText(create.picked)).toBeVisible()
-    await context.setOffline(true)
-    await (isMobile ? enterCode(page, oil.partCode) : scan(page, oil.partCode))
-    const answer = page.getByRole('textbox', { name: ask.question('LITRE') })
-    await answer.fill('0,75')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: create.submit }).click()
-    await expect(page.getByText(deviceTexts.waiting(1))).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText(deviceTexts.waiting(1))).toHaveCount(0)
-    expect((await made.asAdmin(sparePartsApi.byId, { params: { id: oil.id } })).quantity).toBe(9.25)
-  },
-)
+offline('@phone a measured part is asked about without a network too', async ({ page, context, made, offlineJob }) => {
+  const { request: job, technician } = offlineJob
+  const oil = await made.part({ unit: 'LITRE', quantity: 10 })
+  await startInstalled(page, technician.email, '/technician/dashboard')
+  await jobsOnDevice(page, oil.partCode)
+  await page.goto(`/inventory/lists?requestId=${job.id}`)
+  await expect(page.getByText(create.picked)).toBeVisible()
+  await context.setOffline(true)
+  await enterCode(page, oil.partCode)
+  const answer = page.getByRole('textbox', { name: ask.question('LITRE') })
+  await answer.fill('0,75')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: create.submit }).click()
+  await expect(page.getByText(deviceTexts.waiting(1))).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(deviceTexts.waiting(1))).toHaveCount(0)
+  expect((await made.asAdmin(sparePartsApi.byId, { params: { id: oil.id } })).quantity).toBe(9.25)
+})

@@ -11,7 +11,7 @@ const line = (description: string, unitPrice: number, more: object = {}) => ({
 })
 const paint = { kind: 'ALTERNATIVE', group: 'Boya' }
 
-test('an offer with a choice: the owner ticks lines, the totals follow, and the choice is accepted', async ({
+test('@phone an offer with a choice: the owner ticks lines, the totals follow, and the choice is accepted', async ({
   page,
   openAs,
   request,
@@ -51,7 +51,10 @@ test('an offer with a choice: the owner ticks lines, the totals follow, and the 
   await expect(page.getByText('1.140,00 ₺').first()).toBeVisible()
 })
 
-test('the builder: a line becomes an alternative in two steps, and KDV is always said', async ({ page, request }) => {
+test('@desk the builder: a line becomes an alternative in two steps, and KDV is always said', async ({
+  page,
+  request,
+}) => {
   const made = records(request)
   const { request: asked } = await made.customerWithRequest()
   const items = [line('İşçilik', 1000), line('Jotun', 600, paint), line('Hempel', 500)]

@@ -29,12 +29,6 @@ test('an owner sees where the account is open, and ends another session', async 
   await expect(elsewhere).toHaveURL(/\/auth/)
 })
 
-/** Waits for a code that no call has used. */
-async function nextCode(secret: string, used: string): Promise<string> {
-  await expect(() => expect(codeAt(secret, new Date())).not.toBe(used)).toPass({ timeout: 40_000 })
-  return codeAt(secret, new Date())
-}
-
 async function givePassword(page: Page, email: string): Promise<void> {
   await page.goto('/auth')
   await field(page, 'E-posta').fill(email)
@@ -48,14 +42,14 @@ test('an owner adds an authenticator app, signs in with it and with a recovery c
   request,
   expectConsole,
 }) => {
-  test.slow()
   const email = await calls(request).approved('CUSTOMER')
   await signIn(page, email, undefined, '/settings/security')
   await page.getByRole('button', { name: 'Doğrulama uygulaması ekle' }).click()
   const secret = await page.getByLabel('Okutamıyorsanız bu anahtarı uygulamaya yazın').inputValue()
   await expect(page.getByRole('img', { name: 'Uygulamanın okuyacağı karekod' })).toBeVisible()
   await checkA11y(page)
-  const first = codeAt(secret, new Date())
+  const now = Date.now()
+  const first = codeAt(secret, new Date(now))
   await page.getByLabel('Uygulamanın gösterdiği kod').fill(first)
   await page.getByRole('button', { name: 'Ekle', exact: true }).click()
   const codes = page.getByRole('dialog').getByRole('list', { name: 'Kurtarma kodları' })
@@ -73,7 +67,8 @@ test('an owner adds an authenticator app, signs in with it and with a recovery c
   await phone.getByRole('button', { name: 'Giriş yap' }).click()
   await expect(phone.getByText('Kod yanlış ya da daha önce kullanıldı')).toBeVisible()
   await checkA11y(phone)
-  await phone.getByLabel('Kod').fill(await nextCode(secret, first))
+  // The code after it: the server takes it early, as from a phone whose clock is ahead.
+  await phone.getByLabel('Kod').fill(codeAt(secret, new Date(now + 30_000)))
   await phone.getByRole('button', { name: 'Giriş yap' }).click()
   await expect(phone).toHaveURL(/\/profile/)
 

@@ -10,7 +10,7 @@ import { routes } from '../src/web/app/routes.tsx'
 import { calls } from './support/people.ts'
 import { code, records } from './support/records.ts'
 import { countClicks, field, goWhole, openWhole } from './support/screen.ts'
-import { demo, demoOf, demoPassword, signIn, test } from './support/test.ts'
+import { checkA11y, demo, demoOf, demoPassword, signIn, test } from './support/test.ts'
 
 const LONG_NAME = 'Muhammedabdurrahmanoğullarındangiller'
 const SMALLEST = { width: 320, height: 640 }
@@ -41,7 +41,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
   })
 
 for (const role of Object.keys(demoOf) as Role[]) {
-  test(`the screens of ${role} fit into 320 px @desk`, async ({ page, request }) => {
+  test(`the screens of ${role} fit into 320 px and can be read by all @desk`, async ({ page, request }) => {
     await page.setViewportSize(SMALLEST)
     const { pathFor } = calls(request)
     await signIn(page, demoOf[role], undefined, '/privacy')
@@ -51,6 +51,7 @@ for (const role of Object.keys(demoOf) as Role[]) {
       await goWhole(page, await pathFor(path, role))
       const found = await cutTexts(page)
       if (found.length > 0) cut[path] = found
+      await checkA11y(page)
     }
     expect(cut).toEqual({})
   })

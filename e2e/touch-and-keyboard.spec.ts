@@ -12,10 +12,10 @@ const FINGER = 44
 const texts = offersTexts.builder
 const feedback = requestsTexts.feedback
 
-test('an owner picks a brand with the thumb, and learns what to do about one that is not there', async ({
+test('@phone an owner picks a brand with the thumb, and learns what to do about one that is not there', async ({
   page,
   request,
-}, { project }) => {
+}) => {
   const made = records(request)
   const owner = await made.person()
   const boat = await made.boatOf(owner)
@@ -28,7 +28,7 @@ test('an owner picks a brand with the thumb, and learns what to do about one tha
   await brands.fill(brand.name)
   const option = page.getByRole('option', { name: brand.name })
   await expect(option).toBeVisible()
-  if (project.name === 'phone') expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(FINGER)
+  expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(FINGER)
 })
 
 test('an offer is written from the words to the number, its unit and the price, and a word without end stays in its page', async ({
