@@ -7,6 +7,7 @@ export const PEOPLE: Record<string, string> = {
   users_sign_in: "update users set password_hash = null where email = 'admin@pruva.local'",
   users_confirmed_address: `update users set email = null, password_hash = null where email_confirmed_at is not null
     and role_id = '00000000-0000-4000-8000-000000000003'`,
+  invitations_code: "update invitations set code_hash = 'x'",
   user_infos_kind_check: "update user_infos set kind = 'x'",
   user_infos_language_check: "update user_infos set language = 'x'",
   user_infos_channel_check: "update user_infos set channel = 'x'",

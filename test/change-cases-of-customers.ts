@@ -1,5 +1,21 @@
-// Like change-cases.ts, for customers.
-import type { ChangeCases } from './change-cases.ts'
+// Like change-cases.ts, for customers and their invitations.
+import { randomUUID } from 'node:crypto'
+import { customersApi } from '../src/shared/customers/customers.contract.ts'
+import { invitationsApi } from '../src/shared/customers/invitations.contract.ts'
+import type { ChangeCases, Context } from './change-cases.ts'
+
+async function aRecord({ server, admin }: Context) {
+  const body = { fullName: 'Ahmet Kaya', email: `davetli-${randomUUID()}@pruva.test` }
+  const { data } = (await server.call(admin, customersApi.create, { body })).body
+  return { id: data.id }
+}
+
+async function invited(context: Context) {
+  const params = await aRecord(context)
+  const { data } = (await context.server.call(context.admin, invitationsApi.invite, { params, body: { by: 'LINK' } }))
+    .body
+  return { params, token: data.code ?? '' }
+}
 
 export const customerCases: ChangeCases = {
   'customers.create': async ({ admin }) => ({
@@ -9,5 +25,19 @@ export const customerCases: ChangeCases = {
       boat: { name: 'Meltem', model: 'Bavaria 46' },
     },
     log: 'USER CREATE, BOAT CREATE',
+  }),
+  'invitations.invite': async (context) => ({
+    ...{ as: context.admin, params: await aRecord(context), body: { by: 'LINK' } },
+    log: 'AUTH CREATE',
+  }),
+  'invitations.end': async (context) => ({
+    as: context.admin,
+    params: (await invited(context)).params,
+    log: 'AUTH DELETE',
+  }),
+  'invitations.accept': async (context) => ({
+    params: { token: (await invited(context)).token },
+    body: { email: `kabul-${randomUUID()}@pruva.test`, password: 'gizli-2026' },
+    log: 'AUTH UPDATE',
   }),
 }

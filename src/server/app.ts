@@ -23,6 +23,7 @@ import { boatsRoutes } from './features/boats/boats.routes.ts'
 import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { citiesRoutes } from './features/cities/cities.routes.ts'
 import { customersRoutes } from './features/customers/customers.routes.ts'
+import { invitationsRoutes } from './features/customers/invitations.routes.ts'
 import { documentsRoutes } from './features/documents/documents.routes.ts'
 import { brandsRoutes } from './features/engines/brands.routes.ts'
 import { enginesRoutes } from './features/engines/engines.routes.ts'
@@ -182,6 +183,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   passkeysRoutes(app, deps)
   usersRoutes(app, deps)
   customersRoutes(app, deps)
+  invitationsRoutes(app, deps)
   citiesRoutes(app, deps)
   boatsRoutes(app, deps)
   boatIdentityRoutes(app, deps)

@@ -12,6 +12,7 @@ import { boatsApi } from './boats/boats.contract.ts'
 import { calendarApi } from './calendar/calendar.contract.ts'
 import { citiesApi } from './cities/cities.contract.ts'
 import { customersApi } from './customers/customers.contract.ts'
+import { invitationsApi } from './customers/invitations.contract.ts'
 import { documentsApi } from './documents/documents.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { brandsApi, modelsApi } from './engines/brands.contract.ts'
@@ -55,6 +56,7 @@ export const api = {
   passkeys: passkeysApi,
   users: usersApi,
   customers: customersApi,
+  invitations: invitationsApi,
   cities: citiesApi,
   boats: boatsApi,
   boatIdentity: boatIdentityApi,

@@ -334,6 +334,14 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface Invitations {
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  mailed_to: string | null;
+  user_id: string;
+}
+
 export interface KnownDevices {
   expires_at: Timestamp;
   token_hash: string;
@@ -1021,6 +1029,7 @@ export interface DB {
   factors: Factors;
   hours_reminders: HoursReminders;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   known_devices: KnownDevices;
   labour_costs: LabourCosts;
   labour_rates: LabourRates;

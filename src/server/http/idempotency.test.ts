@@ -236,8 +236,8 @@ it.each(once.filter(({ endpoint }) => endpoint.config.secret).map(({ name }) => 
       .select('answer')
       .where('id', '=', operationId)
       .executeTakeFirstOrThrow()
-    // Tokens, and recovery codes.
-    const secrets = JSON.stringify(body).match(/[\w-]{20,}|\d-\w{5}-\w{6}/g) ?? []
+    // Tokens, recovery codes, and codes of invitations.
+    const secrets = JSON.stringify(body).match(/[\w-]{20,}|\d-\w{5}-\w{6}|(?:\w{4}-){3}\w{4}/g) ?? []
     expect(secrets).not.toEqual([])
     for (const secret of secrets) expect(answer).not.toContain(secret)
     expect((await send(name, testCase, operationId)).body).toEqual(body)

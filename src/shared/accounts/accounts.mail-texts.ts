@@ -42,6 +42,28 @@ export const accountMailTexts = {
       'Bu isteği siz yapmadıysanız bir şey yapmanıza gerek yok.',
     ],
   },
+  forgottenRecord: {
+    subject: 'Pruva: hesabınızı açın',
+    title: 'Hesabınızı açın',
+    paragraphs: [
+      'Az önce bu adres için yeni bir şifre istendi. Bu adresin henüz şifresi yok: işletmemiz sizin için bir kayıt açmıştı.',
+      'Bir şifre belirleyin: adresiniz doğrulanır, kayıtlı tekneleriniz ve talepleriniz hesabınızda görünür.',
+    ],
+    action: 'Şifremi belirle',
+    footnotes: [
+      'Bağlantı 24 saat geçerlidir ve bir kez kullanılabilir.',
+      'Bu isteği siz yapmadıysanız bir şey yapmanıza gerek yok.',
+    ],
+  },
+  invitation: {
+    subject: 'Pruva: hesabınızı açın',
+    title: 'Hesabınızı açın',
+    paragraphs: [
+      'İşletmemiz sizi hesabınızı açmaya davet ediyor. Tekneleriniz ve servis kayıtlarınız hazır; bir şifre belirleyin.',
+    ],
+    action: 'Hesabımı aç',
+    footnotes: ['Davet bir kez kullanılabilir. Sizinle ilgisi yoksa bir şey yapmanıza gerek yok.'],
+  },
   reset: {
     subject: 'Pruva: şifre yenileme bağlantınız',
     title: 'Şifrenizi yenileyin',
@@ -65,3 +87,6 @@ export const accountMailTexts = {
     footnotes: ['Değişiklik size ait değilse yukarıdaki düğmeyle hemen yeni bir şifre belirleyin.'],
   },
 } as const
+
+export const invitedText = (code: string, until: string): string =>
+  `Davet ${until} anına kadar geçerlidir. Kodla açmak isterseniz: ${code}`

@@ -194,6 +194,7 @@ export const appTexts = {
     changePassword: 'Şifre değiştir',
     customers: 'Müşteriler',
     customer: 'Müşteri',
+    invitation: 'Hesap daveti',
     users: 'Kullanıcı Yönetimi',
     logs: 'Log Kayıtları',
     outbox: 'Gönderilemeyen iletiler',

@@ -1,7 +1,7 @@
 // The customers of the workshop, each one record, with sign-in or without.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { DeviceId, EmailInput, Id, IdParams, OptionalPhone, SearchWord, text } from '../fields.ts'
+import { DeviceId, EmailInput, Id, IdParams, Instant, OptionalPhone, SearchWord, text } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS } from '../roles.ts'
 import { CUSTOMER_KINDS } from '../users/users.contract.ts'
@@ -28,6 +28,8 @@ export const CustomerRow = z.object({
 export type CustomerRow = z.infer<typeof CustomerRow>
 
 export const Customer = CustomerRow.extend({
+  /** Where they are invited. */
+  invitedUntil: Instant.nullable(),
   /** Other customers with the same telephone number. */
   sameAs: z.array(z.object({ id: Id, fullName: z.string().nullable() })),
 })
@@ -56,7 +58,9 @@ export const NewCustomerInput = z
 export type NewCustomerInput = z.input<typeof NewCustomerInput>
 
 /** A filter of the list; absent if empty. */
-const State = z.union([z.literal('').transform(() => undefined), z.enum(['NONE'], 'invalid_value')]).optional()
+const State = z
+  .union([z.literal('').transform(() => undefined), z.enum(['NONE', 'INVITED'], 'invalid_value')])
+  .optional()
 
 const { get, post } = endpoints('Müşteriler')
 

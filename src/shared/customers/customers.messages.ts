@@ -2,4 +2,10 @@ export const customersMessages = {
   customer_created: 'Müşteri kaydedildi',
   customer_already_saved: 'Bu müşteri zaten kaydedildi',
   same_person: 'Bu müşteri zaten kayıtlı',
+  customer_invited: 'Davet oluşturuldu',
+  customer_signs_in: 'Bu müşterinin hesabı var',
+  invitation_needs_address: 'Müşterinin e-posta adresi yok',
+  invitation_not_found: 'Davet bulunamadı',
+  invitation_ended: 'Davet geçersiz kılındı',
+  invitation_accepted: 'Hesabınız açıldı',
 } as const

@@ -28,7 +28,7 @@ export const customersTexts = {
   listFailed: 'Müşteri listesi alınamadı',
   total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${formatNumber(count)} müşteri`,
   state: 'Giriş',
-  states: { '': 'Hepsi', NONE: 'Hesapsız' },
+  states: { '': 'Hepsi', NONE: 'Hesapsız', INVITED: 'Davetli' },
   columns: { name: 'Ad', phone: 'Telefon', boats: 'Tekneler', open: 'Açık', signIn: 'Giriş' },
   signIns: { NONE: 'Hesapsız', INVITED: 'Davetli', ACTIVE: 'Hesabı var' } satisfies Record<
     CustomerRow['signIn'],

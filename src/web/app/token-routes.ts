@@ -1,6 +1,7 @@
 // Public screens that show what the token of their address stands for, and the one that checks documents.
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { TAG_PATH } from '../../shared/boats/boat-tags.address.ts'
+import { INVITATION_PATH } from '../../shared/customers/invitations.code.ts'
 import { CHECK_PATH } from '../../shared/documents/documents.paths.ts'
 import { PREVIEW_PATH } from '../../shared/handovers/boat-previews.address.ts'
 import { SHARED_OFFER_PATH } from '../../shared/offers/offer-links.address.ts'
@@ -22,6 +23,13 @@ export const tokenRoutes: AppRoute[] = [
     frame: 'site',
     title: titles.boatPreview,
     lazy: async () => ({ Component: (await import('../features/handovers/preview-page.tsx')).PreviewPage }),
+  },
+  {
+    path: INVITATION_PATH,
+    access: 'public',
+    frame: 'site',
+    title: titles.invitation,
+    lazy: async () => ({ Component: (await import('../features/customers/invitation-page.tsx')).InvitationPage }),
   },
   {
     path: CHECK_PATH,

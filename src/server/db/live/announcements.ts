@@ -63,6 +63,7 @@ const ANNOUNCEMENTS = {
   // A sign-in changes nothing on the screens.
   user: (id, entry) => (entry.category === 'AUTH' ? sessionsChanged : accountChanged)(id, entry),
   user_info: accountChanged,
+  invitation: accountChanged,
   push_subscription: nothing,
   // The worker and the outbox page notify admins themselves.
   outbox_message: nothing,

@@ -30,7 +30,7 @@ interface Person {
 const log = (tx: Transaction<DB>, who: Person, category: LogCategory, action: LogAction, message: string) =>
   audit(tx, { userId: who.id, email: who.email }, { category, action, entity: 'user', entityId: who.id, message })
 
-async function sendConfirmation(tx: Transaction<DB>, { clock, config }: Deps, to: NewAccount): Promise<void> {
+export async function sendConfirmation(tx: Transaction<DB>, { clock, config }: Deps, to: NewAccount): Promise<void> {
   const token = await issueToken(tx, clock(), to.id, 'CONFIRM_EMAIL')
   await queueMail(tx, confirmationMail(config.appUrl, to, token))
 }

@@ -1,4 +1,4 @@
-import { accountMadeText, accountMailTexts } from '../../../shared/accounts/accounts.mail-texts.ts'
+import { accountMadeText, accountMailTexts, invitedText } from '../../../shared/accounts/accounts.mail-texts.ts'
 import { deviceName } from '../../../shared/accounts/device-name.ts'
 import { removedByAdminText, securityMailTexts, signInPlaceText } from '../../../shared/accounts/security.mail-texts.ts'
 import { formatInstant } from '../../../shared/days.ts'
@@ -45,6 +45,16 @@ export const registeredAgainMail = (appUrl: string, to: NewAccount, token: strin
 /** To a customer without sign-in, whose record the workshop made. */
 export const registeredRecordMail = (appUrl: string, to: Receiver, token: string): QueuedMail =>
   accountMail('registered_again', to, accountMailTexts.registeredRecord, `${appUrl}/reset-password?token=${token}`)
+
+/** To a customer without sign-in who asked for a new password. */
+export const forgottenRecordMail = (appUrl: string, to: Receiver, token: string): QueuedMail =>
+  accountMail('registered_again', to, accountMailTexts.forgottenRecord, `${appUrl}/reset-password?token=${token}`)
+
+export const invitationMail = (
+  to: Receiver,
+  { url, code, until }: { url: string; code: string; until: Date },
+): QueuedMail =>
+  accountMail('invitation', to, accountMailTexts.invitation, url, [invitedText(code, formatInstant(until))])
 
 export const resetMail = (appUrl: string, to: Receiver, token: string): QueuedMail =>
   accountMail('reset_password', to, accountMailTexts.reset, `${appUrl}/reset-password?token=${token}`)

@@ -13,7 +13,7 @@ import { badRequest, conflict, unauthorized } from '../../http/errors.ts'
 import { countAttempt, forgetAttempts, limitAttempts, uncountAttempt, waitForTurn } from '../../http/rate-limit.ts'
 import { queueMail } from '../../jobs/mail/outbox.ts'
 import { confirmAddress } from './accounts.commands.ts'
-import { passwordChangedMail, resetMail } from './accounts.mails.ts'
+import { forgottenRecordMail, passwordChangedMail, resetMail } from './accounts.mails.ts'
 import { accountByEmail, lockAccountWithPassword } from './accounts.queries.ts'
 import { dropChallenges } from './challenges.commands.ts'
 import { dropFactors } from './factor-removal.commands.ts'
@@ -97,7 +97,7 @@ export async function changePassword(
 
 /**
  * Answers the same after the same time, whether or not the account exists, and whether or not it is sent a mail. A customer without
- * sign-in is sent none.
+ * sign-in is sent a link that makes an account of the record.
  */
 export async function requestReset(deps: Deps, input: { email: string }, network: string): Promise<void> {
   await waitForTurn(deps.db, deps.clock(), FORGOT_THROTTLE, network)
@@ -106,10 +106,11 @@ export async function requestReset(deps: Deps, input: { email: string }, network
 
 async function mailReset({ db, clock, config }: Deps, email: string): Promise<void> {
   const account = await accountByEmail(db, email)
-  if (!account?.passwordHash || (await countAttempt(db, clock(), FORGOT_BY_ACCOUNT, account.id)) > 0) return
+  if (!account || (await countAttempt(db, clock(), FORGOT_BY_ACCOUNT, account.id)) > 0) return
   await db.transaction().execute(async (tx) => {
-    const token = await issueToken(tx, clock(), account.id, 'RESET_PASSWORD')
-    await queueMail(tx, resetMail(config.appUrl, account, token))
+    const isRecord = account.passwordHash === null
+    const token = await issueToken(tx, clock(), account.id, isRecord ? 'CLAIM_ACCOUNT' : 'RESET_PASSWORD')
+    await queueMail(tx, (isRecord ? forgottenRecordMail : resetMail)(config.appUrl, account, token))
   })
 }
 

@@ -46,7 +46,7 @@ export function createCustomer(deps: Deps, actor: Actor, input: NewCustomer): Pr
       .execute()
     await log(tx, actor, 'CREATE', id, customerLogTexts.created(input.fullName))
     if (input.boat) await addBoat(tx, actor, { id, label: email ?? input.fullName }, { ...input.boat, ...NOWHERE })
-    return customerById(tx, id)
+    return customerById(tx, deps.clock(), id)
   })
 }
 

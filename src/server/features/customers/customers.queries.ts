@@ -25,18 +25,22 @@ interface PageQuery {
 
 interface Filter {
   search?: string | undefined
-  state?: 'NONE' | undefined
+  state?: 'NONE' | 'INVITED' | undefined
 }
 
 type Users = SelectQueryBuilder<DB, 'users', object>
 
-function listed(db: Kysely<DB>, { state }: Filter): Users {
+function listed(db: Kysely<DB>, { state }: Filter, now: Date): Users {
   const customers = db
     .selectFrom('users')
     // A constant, so that the indexes of customers fit.
     .where('users.role_id', '=', sql.lit(ROLE_IDS.CUSTOMER))
     .where('users.archived_at', 'is', null)
-  return state === 'NONE' ? customers.where('users.password_hash', 'is', null) : customers
+  if (state === undefined) return customers
+  const invited = sql<boolean>`exists (select from invitations where user_id = users.id and expires_at > ${now})`
+  return customers
+    .where('users.password_hash', 'is', null)
+    .where(state === 'INVITED' ? invited : sql<boolean>`not ${invited}`)
 }
 
 const ORDER = [sql`users.created_at desc`, sql`users.id`]
@@ -44,10 +48,14 @@ const ORDER = [sql`users.created_at desc`, sql`users.id`]
 const boatsOf = (eb: ExpressionBuilder<DB, 'users'>) =>
   eb.selectFrom('boats').whereRef('boats.owner_user_id', '=', 'users.id').where('boats.archived_at', 'is', null)
 
-const rowsOf = (db: Kysely<DB>, boats: number) =>
+const rowsOf = (db: Kysely<DB>, now: Date, boats: number) =>
   db
     .selectFrom('users')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .leftJoin('invitations', (join) =>
+      join.onRef('invitations.user_id', '=', 'users.id').on('invitations.expires_at', '>', now),
+    )
+    .select('invitations.expires_at as invited_until')
     .select(['users.id', emailText().as('email'), 'users.password_hash', 'users.created_at'])
     .select(['user_infos.full_name', 'user_infos.phone', 'user_infos.phone_key', 'user_infos.kind'])
     .select((eb) => [
@@ -72,27 +80,27 @@ const toRow = (row: Row): CustomerRow => ({
   fullName: row.full_name,
   phone: row.phone ?? '',
   email: row.email,
-  signIn: row.password_hash === null ? 'NONE' : 'ACTIVE',
+  signIn: row.password_hash !== null ? 'ACTIVE' : row.invited_until === null ? 'NONE' : 'INVITED',
   boats: row.boats,
   boatCount: row.boat_count ?? 0,
   open: fromMinor(Number(row.open_minor)),
 })
 
-async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Promise<CustomerRow[]> {
-  const rows = await rowsOf(db, LISTED_BOATS)
+async function presented(db: Kysely<DB>, now: Date, page: Expression<{ id: string }>): Promise<CustomerRow[]> {
+  const rows = await rowsOf(db, now, LISTED_BOATS)
     .where(sql<boolean>`users.id in (${page})`)
     .orderBy(sql.join(ORDER))
     .execute()
   return rows.map(toRow)
 }
 
-export async function customerPage(db: Kysely<DB>, query: Filter & PageQuery): Promise<Page<CustomerRow>> {
-  const customers = listed(db, query)
+export async function customerPage(db: Kysely<DB>, now: Date, query: Filter & PageQuery): Promise<Page<CustomerRow>> {
+  const customers = listed(db, query, now)
   if (query.search !== undefined)
-    return searchedPage(db, searched(customers, query.search, query), (page) => presented(db, page))
+    return searchedPage(db, searched(customers, query.search, query), (page) => presented(db, now, page))
   const ids = customers.select('users.id').orderBy(sql.join(ORDER))
   const [content, total] = await Promise.all([
-    presentedPage(query, ids, (page) => presented(db, page)),
+    presentedPage(query, ids, (page) => presented(db, now, page)),
     pageTotal(db, query, customers),
   ])
   return toPage(content, query, total)
@@ -118,14 +126,15 @@ function searched(customers: Users, word: string, paging: PageQuery): SearchedLi
 }
 
 /** @throws 404 `customer_not_found`, also for an archived one and for staff */
-export async function customerById(db: Kysely<DB>, id: string): Promise<Customer> {
-  const row = await rowsOf(db, ALL_BOATS)
+export async function customerById(db: Kysely<DB>, now: Date, id: string): Promise<Customer> {
+  const row = await rowsOf(db, now, ALL_BOATS)
     .where('users.id', '=', id)
     .where('users.role_id', '=', ROLE_IDS.CUSTOMER)
     .where('users.archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
   const same = row.phone_key === null ? [] : await customersWithNumber(db, row.phone_key)
-  return { ...toRow(row), sameAs: same.filter((other) => other.id !== id) }
+  const invitedUntil = row.password_hash === null ? (row.invited_until?.toISOString() ?? null) : null
+  return { ...toRow(row), invitedUntil, sameAs: same.filter((other) => other.id !== id) }
 }
 
 const SAME_MOST = 10

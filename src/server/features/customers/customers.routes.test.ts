@@ -132,17 +132,24 @@ async function sendOffer(serviceRequestId: string) {
 }
 
 describe('a customer without sign-in', () => {
-  it('no password signs in, and a forgotten one is not mailed', async () => {
+  it('no password signs in', async () => {
     const { email } = await caller({ email: 'kayitli@pruva.test' })
     for (const body of [
       { email, password: 'yanlis-sifre' },
       { email, password: 'none' },
     ])
       expect(statusAndKey(await server.call(null, accountsApi.login, { body }))).toBe('401 bad_credentials')
-    const mails = () => server.db.selectFrom('outbox_messages').select('id').execute()
-    const before = (await mails()).length
+  })
+
+  it('a forgotten password → a mail that makes an account of the record', async () => {
+    const { id, email } = await caller({ email: 'unutan@pruva.test' })
     expect((await server.call(null, accountsApi.forgotPassword, { body: { email } })).status).toBe(200)
-    expect(await mails()).toHaveLength(before)
+    const mail = await server.db.selectFrom('outbox_messages').selectAll().where('user_id', '=', id).execute()
+    expect(mail).toMatchObject([{ kind: 'registered_again', recipient: email }])
+    const token = /token=([\w-]+)/.exec(mail[0]!.text_body)?.[1] ?? ''
+    const body = { email, password: 'cok-gizli-2026' }
+    await server.call(null, accountsApi.resetPassword, { body: { token, password: body.password } })
+    expect((await server.call(null, accountsApi.login, { body })).status).toBe(200)
   })
 
   it('registering their address → 409 email_in_use, and a mail to it leads to the record', async () => {

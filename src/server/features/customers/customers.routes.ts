@@ -6,11 +6,17 @@ import { createCustomer } from './customers.commands.ts'
 import { customerById, customerPage } from './customers.queries.ts'
 
 export function customersRoutes(app: App, deps: Deps): void {
-  const { db } = deps
-  app.route({ ...customersApi.list, handler: async ({ query }) => ok('fetched', await customerPage(db, query)) })
+  const { db, clock } = deps
+  app.route({
+    ...customersApi.list,
+    handler: async ({ query }) => ok('fetched', await customerPage(db, clock(), query)),
+  })
   app.route({
     ...customersApi.create,
     handler: async (request) => ok('customer_created', await createCustomer(deps, actorOf(request), request.body)),
   })
-  app.route({ ...customersApi.byId, handler: async ({ params }) => ok('fetched', await customerById(db, params.id)) })
+  app.route({
+    ...customersApi.byId,
+    handler: async ({ params }) => ok('fetched', await customerById(db, clock(), params.id)),
+  })
 }

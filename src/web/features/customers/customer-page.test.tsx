@@ -12,6 +12,7 @@ import { CustomerPage } from './customer-page.tsx'
 const CUSTOMER: Customer = {
   ...{ id: 'user', kind: 'PERSON', fullName: 'Ahmet Kaya', phone: '+905325556677', email: '', signIn: 'NONE' },
   ...{ boats: [{ id: 'boat', name: 'Meltem', model: 'Bavaria 46' }], boatCount: 1, open: 12400 },
+  invitedUntil: null,
   sameAs: [{ id: 'ayse', fullName: 'Ayşe Kaya' }],
 }
 const AT = { at: '/admin/customers/user', path: '/admin/customers/:id' }

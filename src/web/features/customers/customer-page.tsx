@@ -1,10 +1,11 @@
 // The card of one customer: how to reach them, their boats, requests and balance, and what the workshop notes.
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconPencil, IconPlus, IconTool } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconSend, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import type { Customer } from '../../../shared/customers/customers.contract.ts'
 import { customersTexts } from '../../../shared/customers/customers.texts.ts'
+import { inviteTexts } from '../../../shared/customers/invitations.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { dialOf, shownPhone } from '../../../shared/phone.ts'
@@ -33,6 +34,7 @@ import classes from './customers.module.css'
 import { SignInBadge } from './sign-in-badge.tsx'
 
 const CustomerEditor = onDemand(async () => (await import('./customer-editor.tsx')).CustomerEditor)
+const InviteModal = onDemand(async () => (await import('./invite-modal.tsx')).InviteModal)
 const BoatForm = onDemand(async () => (await import('../boats/boat-form.tsx')).BoatForm)
 
 const { card: texts } = customersTexts
@@ -55,6 +57,7 @@ export function CustomerPage() {
 function LoadedCustomer({ customer }: { customer: Customer }) {
   const info = useQuery(infoQuery(customer))
   const [isEditing, setIsEditing] = useState(false)
+  const [isInviting, setIsInviting] = useState(false)
   const name = nameOf(customer)
   return (
     <>
@@ -65,6 +68,15 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
         actions={
           <>
             {customer.phone && <ContactButtons name={name} phone={customer.phone} />}
+            {customer.signIn !== 'ACTIVE' && (
+              <Button
+                variant="default"
+                leftSection={<IconSend size={18} aria-hidden />}
+                onClick={() => setIsInviting(true)}
+              >
+                {inviteTexts.open}
+              </Button>
+            )}
             {info.data && (
               <Button
                 variant="default"
@@ -87,6 +99,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
           <Requests customerId={customer.id} />
         </div>
       </div>
+      {isInviting && <InviteModal customer={customer} onClose={() => setIsInviting(false)} />}
       {isEditing && info.data && <CustomerEditor info={info.data} onClose={() => setIsEditing(false)} />}
     </>
   )

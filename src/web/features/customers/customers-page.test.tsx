@@ -30,7 +30,7 @@ it('an empty list says what to do', async () => {
 })
 
 it('a known number is named while it is typed, and saved only as somebody else', async () => {
-  const saved: Customer = { ...aCustomer({ id: 'ayse', fullName: 'Ayşe Kaya' }), sameAs: [] }
+  const saved: Customer = { ...aCustomer({ id: 'ayse', fullName: 'Ayşe Kaya' }), sameAs: [], invitedUntil: null }
   const { sent } = show(<CustomersPage />, {
     ...AT,
     server: { [LIST]: pageOf([aCustomer()]), 'POST /api/customers': saved },

@@ -52,11 +52,11 @@ const columns: Column<CustomerRow>[] = [
   { key: 'signIn', label: names.signIn, whole: true, render: ({ signIn }) => <SignInBadge signIn={signIn} /> },
 ]
 
-const states = Object.entries(texts.states).map(([value, label]) => ({ value, label }))
+const states = (['', 'NONE', 'INVITED'] as const).map((value) => ({ value, label: texts.states[value] }))
 
 export function CustomersPage() {
   const [state, setFilters] = useUrlState({ page: 0, search: '', state: '' })
-  const filters = { ...state, state: state.state === 'NONE' ? 'NONE' : '' } as const
+  const filters = { ...state, state: states.find(({ value }) => value === state.state)?.value ?? '' }
   const customers = useQuery(customersQuery(filters))
   const [creating, setCreating] = useState(false)
   const create = (

@@ -8,7 +8,7 @@ import { keys } from '../../api/query-keys.ts'
 export interface CustomerFilters {
   page: number
   search: string
-  state: '' | 'NONE'
+  state: '' | 'NONE' | 'INVITED'
 }
 
 export const customersQuery = (filters: CustomerFilters) =>

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import { readCode } from '../../../shared/customers/invitations.code.ts'
+import type { OpenInvitation } from '../../../shared/customers/invitations.contract.ts'
+import { personLabel } from '../../db/emails.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { notFound } from '../../http/errors.ts'
+import { hashOf } from '../../http/secret-tokens.ts'
+import { publicWorkshop } from '../workshop/workshop.queries.ts'
+
+export const codeHash = (code: string): string => hashOf(readCode(code))
+
+/** Of a code that is known, not used, not ended, and whose record still has no sign-in; null for any other. */
+export async function heldInvitation(db: Kysely<DB>, now: Date, code: string) {
+  const row = await db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.id', 'invitations.user_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(['users.id as userId', 'invitations.mailed_to as mailedTo', 'user_infos.full_name as fullName'])
+    .where('invitations.code_hash', '=', codeHash(code))
+    .where('invitations.expires_at', '>', now)
+    .where('users.archived_at', 'is', null)
+    .where('users.password_hash', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const FIRST_WORD = /^\S*/
+
+export async function presentInvitation(
+  db: Kysely<DB>,
+  { fullName, mailedTo }: { fullName: string | null; mailedTo: string | null },
+): Promise<OpenInvitation> {
+  const { tradeName } = await publicWorkshop(db)
+  return { workshop: tradeName, firstName: FIRST_WORD.exec(fullName ?? '')?.[0] ?? '', email: mailedTo }
+}
+
+/** Whose invitation it is, for its paper. @throws 404 `invitation_not_found` where the code is not this customer's */
+export async function invitedName(db: Kysely<DB>, now: Date, { id, code }: { id: string; code: string }) {
+  const { name } = await db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.id', 'invitations.user_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(sql<string>`coalesce(user_infos.full_name, ${personLabel})`.as('name'))
+    .where('invitations.user_id', '=', id)
+    .where('invitations.code_hash', '=', codeHash(code))
+    .where('invitations.expires_at', '>', now)
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('invitation_not_found'))
+  return name
+}

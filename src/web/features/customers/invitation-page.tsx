@@ -1,0 +1,146 @@
+// What the code of an invitation opens: who invites, and the address and password of the new account.
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Account, SELF_PASSWORD_MIN } from '../../../shared/accounts/accounts.contract.ts'
+import { accountsTexts } from '../../../shared/accounts/accounts.texts.ts'
+import { appTexts } from '../../../shared/app/app.texts.ts'
+import { INVITATION_PATH } from '../../../shared/customers/invitations.code.ts'
+import { invitationsApi, type OpenInvitation } from '../../../shared/customers/invitations.contract.ts'
+import { invitationPageTexts as texts } from '../../../shared/customers/invitations.texts.ts'
+import { call } from '../../api/call.ts'
+import { useSession } from '../../api/session.tsx'
+import { Link } from '../../routing/link.tsx'
+import { useNavigate } from '../../routing/use-router.ts'
+import { linkQuery, useLinkToken, WithoutLinkAnswer } from '../../ui/feedback/link-answer.tsx'
+import { laterRules, useSubmit } from '../../ui/forms/form.ts'
+import { Form } from '../../ui/forms/form-element.tsx'
+import { NewPassword } from '../../ui/forms/new-password.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { useNewPassword } from '../../ui/forms/use-new-password.ts'
+import { AuthCard } from '../accounts/auth-card.tsx'
+import { usePlainForm } from '../accounts/plain-form.ts'
+
+const rules = laterRules(async () => (await import('../../../shared/accounts/accounts.contract.ts')).RegisterInput)
+
+export function InvitationPage() {
+  const code = useLinkToken()
+  return (
+    <Stack maw={460} mx="auto" w="100%" py="lg">
+      {code === '' ? <TypedCode /> : <Invited key={code} code={code} />}
+    </Stack>
+  )
+}
+
+/** For whoever has the code on paper. */
+function TypedCode() {
+  const navigate = useNavigate()
+  const form = usePlainForm({ code: '' }, ({ code }): { code?: string } =>
+    code.trim() === '' ? { code: texts.typeRequired } : {},
+  )
+  const submit = useSubmit(form, async ({ code }) => {
+    await navigate(`${INVITATION_PATH}#${encodeURIComponent(code.trim())}`)
+  })
+  return (
+    <AuthCard title={texts.typeTitle} text={texts.typeIntro}>
+      <Form submit={submit}>
+        <Stack>
+          <TextInput
+            label={texts.typeCode}
+            placeholder={texts.typePlaceholder}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            size="md"
+            key={form.key('code')}
+            {...form.getInputProps('code')}
+          />
+          <SubmitButton size="md" color="buoy" pending={submit.pending}>
+            {texts.typeSubmit}
+          </SubmitButton>
+        </Stack>
+      </Form>
+    </AuthCard>
+  )
+}
+
+function Invited({ code }: { code: string }) {
+  const [account, setAccount] = useState<Account | null>(null)
+  const query = useQuery({
+    ...linkQuery('invitation', code, (asked) => call(invitationsApi.byAnyone, asked)),
+    // Accepting uses it up.
+    enabled: account === null,
+  })
+  if (account) return <Done account={account} />
+  if (!query.isSuccess)
+    return <WithoutLinkAnswer query={query} token={code} texts={texts} label={appTexts.titles.invitation} rows={3} />
+  return <AcceptForm code={code} invitation={query.data} onDone={setAccount} />
+}
+
+interface FormProps {
+  code: string
+  invitation: OpenInvitation
+  onDone: (account: Account) => void
+}
+
+function AcceptForm({ code, invitation, onDone }: FormProps) {
+  const { me } = useSession()
+  const chosen = useNewPassword('password', SELF_PASSWORD_MIN)
+  const form = usePlainForm({ email: invitation.email ?? '', password: '', repeat: '' }, (values) => ({
+    ...rules(values),
+    ...chosen.errors(values),
+  }))
+  const submit = useSubmit(form, async ({ email, password }) => {
+    const body = { email, password }
+    onDone(await call(invitationsApi.accept, { params: { token: code }, body, toast: false }))
+  })
+  return (
+    <AuthCard title={texts.title(invitation.firstName)} text={texts.intro(invitation.workshop)}>
+      {me && <Alert color="blue">{texts.signedIn(me.email)}</Alert>}
+      <Form submit={submit}>
+        <Stack>
+          {submit.error && (
+            <Alert color="red" title={texts.acceptFailed} icon={<IconAlertCircle size={20} aria-hidden />}>
+              {submit.error.key === 'email_in_use' ? texts.inUse : submit.error.message}
+            </Alert>
+          )}
+          <TextInput
+            label={accountsTexts.email}
+            type="email"
+            autoComplete="email"
+            size="md"
+            withAsterisk
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <NewPassword
+            form={form}
+            name="password"
+            label={accountsTexts.password}
+            repeatLabel={accountsTexts.repeatPassword}
+            min={chosen.min}
+            size="md"
+          />
+          <SubmitButton color="buoy" size="md" fullWidth mt="xs" pending={submit.pending}>
+            {texts.submit}
+          </SubmitButton>
+        </Stack>
+      </Form>
+    </AuthCard>
+  )
+}
+
+const Done = ({ account }: { account: Account }) => (
+  <AuthCard
+    icon={<IconCircleCheck size={48} stroke={1.4} />}
+    title={texts.doneTitle}
+    documentTitle={texts.doneTitle}
+    text={account.emailConfirmed ? texts.done : texts.doneUnconfirmed(account.email)}
+  >
+    <Button component={Link} to="/auth" size="md" color="buoy">
+      {accountsTexts.login}
+    </Button>
+  </AuthCard>
+)
