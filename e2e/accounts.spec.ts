@@ -18,7 +18,7 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
   await page.getByRole('button', { name: accountsTexts.login, exact: true }).click()
 }
 
-test('@phone a forgotten password is set anew by mail, and the old one is refused', async ({
+test('a forgotten password is set anew by mail, and the old one is refused @phone', async ({
   page,
   request,
   mails,
@@ -52,7 +52,7 @@ test('@phone a forgotten password is set anew by mail, and the old one is refuse
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('@phone a changed password ends the other session', async ({ page, request, openAs, expectConsole }) => {
+test('a changed password ends the other session @phone', async ({ page, request, openAs, expectConsole }) => {
   const { email } = await records(request).person()
   await signIn(page, email, demoPassword, '/settings')
   const other = await openAs(email)
@@ -79,7 +79,7 @@ test('@phone a changed password ends the other session', async ({ page, request,
   await expect(page.getByRole('heading', { name: accountsTexts.settingsTitle, level: 1 })).toBeVisible()
 })
 
-test('@phone the confirmation mail is sent again, shows that it is, and not twice a minute', async ({
+test('the confirmation mail is sent again, shows that it is, and not twice a minute @phone', async ({
   page,
   request,
   mails,
@@ -111,7 +111,7 @@ test('@phone the confirmation mail is sent again, shows that it is, and not twic
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('@desk sign-in says what is wrong where it is wrong', async ({ page, expectConsole }) => {
+test('sign-in says what is wrong where it is wrong @desk', async ({ page, expectConsole }) => {
   await page.goto('/auth')
   await checkA11y(page)
   await page.getByRole('button', { name: accountsTexts.login, exact: true }).click()
@@ -132,7 +132,7 @@ test('@desk sign-in says what is wrong where it is wrong', async ({ page, expect
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('@phone the theme stays through reload and sign-out; after it nothing opens', async ({ page, expectConsole }) => {
+test('the theme stays through reload and sign-out; after it nothing opens @phone', async ({ page, expectConsole }) => {
   await signIn(page, demo.customer)
   await page.getByRole('button', { name: appTexts.userMenu }).click()
   await page.getByRole('menuitem', { name: appTexts.toDarkTheme }).click()
@@ -155,7 +155,7 @@ test('@phone the theme stays through reload and sign-out; after it nothing opens
   await expect(page.getByRole('button', { name: accountsTexts.login, exact: true })).toBeVisible()
 })
 
-test('@phone a link to a record opens it after the sign-in', async ({ page, request }) => {
+test('a link to a record opens it after the sign-in @phone', async ({ page, request }) => {
   const made = records(request)
   const owner = await made.person()
   const boat = await made.boatOf(owner)
@@ -174,7 +174,7 @@ async function findUser(page: Page, email: string): Promise<void> {
 
 const rowMenus = (page: Page) => page.getByRole('button', { name: new RegExp(usersTexts.rowMenu('.+')) })
 
-test('@desk an admin adds a user and a city, and filters the list', async ({ page, request, expectConsole }) => {
+test('an admin adds a user and a city, and filters the list @desk', async ({ page, request, expectConsole }) => {
   const made = records(request)
   const technician = await made.person('TECHNICIAN')
   const email = `eklenen-${code()}@pruva.test`
@@ -262,7 +262,7 @@ test('a rejected customer reads why, corrects the profile and waits again', { ta
   await expect(page.getByText(profileTexts.approvedTitle)).toBeVisible({ timeout: 20_000 })
 })
 
-test('@desk an admin deletes a user after a question, and the user is out at once', async ({
+test('an admin deletes a user after a question, and the user is out at once @desk', async ({
   page,
   request,
   openAs,

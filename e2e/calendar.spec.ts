@@ -142,7 +142,7 @@ test('an admin moves an item and a request to another day by dragging', { tag: '
   await expect(page.getByText(formatDay(wednesday)).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('@desk the filters hide kinds of items, and a reset shows them again', async ({ page, request }) => {
+test('the filters hide kinds of items, and a reset shows them again @desk', async ({ page, request }) => {
   const { monday } = ownWeek()
   const made = records(request)
   const [money, other] = [unique('Tahsilat'), unique('Toplantı')]
@@ -199,7 +199,7 @@ test('a technician sees and edits only what is theirs to, and creates nothing', 
   await expect(chip(page, renamed)).toBeVisible()
 })
 
-test('@desk a request with a day stands in the calendar until the day is cleared', async ({ page, request }) => {
+test('a request with a day stands in the calendar until the day is cleared @desk', async ({ page, request }) => {
   const { monday } = ownWeek()
   const made = records(request)
   const { boat, request: job } = await made.customerWithRequest()

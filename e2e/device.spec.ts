@@ -42,7 +42,7 @@ for (const [role, home, tag] of [
   })
 }
 
-test('@phone the first page starts no worker for a guest', async ({ page }) => {
+test('the first page starts no worker for a guest @phone', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined()

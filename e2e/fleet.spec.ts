@@ -29,7 +29,7 @@ async function editBoat(page: Page, boat: string): Promise<Locator> {
   return dialog
 }
 
-test('@desk an admin adds a boat for an owner, gives it to another and deletes it', async ({ page, request }) => {
+test('an admin adds a boat for an owner, gives it to another and deletes it @desk', async ({ page, request }) => {
   const made = records(request)
   const [owner, next] = [await made.person(), await made.person()]
   const name = unique('Lodos')
@@ -71,7 +71,7 @@ test('@desk an admin adds a boat for an owner, gives it to another and deletes i
   await expect(page.getByText(boatsTexts.emptyFound)).toBeVisible()
 })
 
-test('@desk two admins edit one boat: the second sees both versions and applies an own one', async ({
+test('two admins edit one boat: the second sees both versions and applies an own one @desk', async ({
   page,
   request,
   openAs,
@@ -115,7 +115,7 @@ test('@desk two admins edit one boat: the second sees both versions and applies 
   await expect(page.getByText('Benim modelim').filter({ visible: true }).first()).toBeVisible()
 })
 
-test('@desk an admin keeps brands and models', async ({ page, expectConsole }) => {
+test('an admin keeps brands and models @desk', async ({ page, expectConsole }) => {
   const brand = unique('Marka')
   await signIn(page, demo.admin, demoPassword, '/admin/engines?tab=brands')
   const newBrand = page.getByRole('button', { name: brandsTexts.newBrand })
@@ -173,7 +173,7 @@ test('@desk an admin keeps brands and models', async ({ page, expectConsole }) =
   await expect(page.getByText(brandsTexts.emptyFound)).toBeVisible()
 })
 
-test('@desk an admin adds an engine without a boat, finds it, puts it on a boat and on another', async ({
+test('an admin adds an engine without a boat, finds it, puts it on a boat and on another @desk', async ({
   page,
   request,
 }) => {
@@ -233,7 +233,7 @@ test('@desk an admin adds an engine without a boat, finds it, puts it on a boat 
   await checkA11y(page)
 })
 
-test('@phone an owner edits the boat and its engine', async ({ page, request }) => {
+test('an owner edits the boat and its engine @phone', async ({ page, request }) => {
   const made = records(request)
   const owner = await made.person()
   const boat = await made.boatOf(owner)

@@ -99,7 +99,7 @@ test('oil is offered by the litre, taken by scan and by typing', async ({ page, 
   expect((await made.asAdmin(sparePartsApi.byId, { params: { id: oil.id } })).quantity).toBe(16)
 })
 
-test('@desk a part that moved goes on in another unit', async ({ page, request, expectConsole }) => {
+test('a part that moved goes on in another unit @desk', async ({ page, request, expectConsole }) => {
   const made = records(request)
   const part = await made.part({ quantity: 5 })
   await made.asAdmin(partListsApi.create, { body: { items: [{ sparePartId: part.id, quantity: 2 }] } })

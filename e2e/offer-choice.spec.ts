@@ -11,7 +11,7 @@ const line = (description: string, unitPrice: number, more: object = {}) => ({
 })
 const paint = { kind: 'ALTERNATIVE', group: 'Boya' }
 
-test('@phone an offer with a choice: the owner ticks lines, the totals follow, and the choice is accepted', async ({
+test('an offer with a choice: the owner ticks lines, the totals follow, and the choice is accepted @phone', async ({
   page,
   openAs,
   request,
@@ -51,7 +51,7 @@ test('@phone an offer with a choice: the owner ticks lines, the totals follow, a
   await expect(page.getByText('1.140,00 ₺').first()).toBeVisible()
 })
 
-test('@desk the builder: a line becomes an alternative in two steps, and KDV is always said', async ({
+test('the builder: a line becomes an alternative in two steps, and KDV is always said @desk', async ({
   page,
   request,
 }) => {

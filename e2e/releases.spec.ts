@@ -90,7 +90,7 @@ test('a new version waits until the person chooses it, and until then the old on
   await expect(page.getByText(appUpdateTexts.newVersion)).toBeVisible()
 })
 
-test('@phone a server that takes this version no more says so, and the page stays', async ({ page, expectConsole }) => {
+test('a server that takes this version no more says so, and the page stays @phone', async ({ page, expectConsole }) => {
   expectConsole(/409/)
   await signIn(page, demo.technician, undefined, '/technician/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -20,7 +20,7 @@ const { actions } = requestsTexts
 /** The status badge in the page's head. */
 const status = (page: Page, word: string) => page.getByRole('banner').or(page.locator('main header')).getByText(word)
 
-test('@phone a customer cancels a request and sees it in the list', async ({ page, request }) => {
+test('a customer cancels a request and sees it in the list @phone', async ({ page, request }) => {
   const made = records(request)
   const { owner, request: job } = await made.customerWithRequest()
   await made.offerFor(job)
@@ -54,7 +54,7 @@ async function reject(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('@phone the last rejected offer rejects the request, and an admin opens it again', async ({
+test('the last rejected offer rejects the request, and an admin opens it again @phone', async ({
   page,
   request,
   openAs,
@@ -98,7 +98,7 @@ async function editOffer(page: Page, requestId: string): Promise<void> {
 const price = (page: Page) => page.getByLabel(offersTexts.builder.unitPriceOf('İşçilik'))
 const saveOffer = (page: Page) => page.getByRole('button', { name: offersTexts.builder.save }).click()
 
-test('@desk an admin changes an offer that waits for its answer; a second one is told', async ({
+test('an admin changes an offer that waits for its answer; a second one is told @desk', async ({
   page,
   request,
   openAs,
@@ -175,7 +175,7 @@ test('an admin plans day and technician in four presses', async ({ page, request
   expect([planned.assignedDate, planned.technicians.length]).toEqual([day, 1])
 })
 
-test('@desk an admin takes the technician off and clears the date', async ({ page, request, openAs }) => {
+test('an admin takes the technician off and clears the date @desk', async ({ page, request, openAs }) => {
   const made = records(request)
   const { request: job } = await made.customerWithRequest()
   const technician = await made.person('TECHNICIAN')

@@ -37,7 +37,7 @@ async function namesakes(made: ReturnType<typeof records>) {
   return { word, mine, own, foreign, part, ...job }
 }
 
-test('@desk an admin finds everything, moves with the arrows and opens with Enter', async ({ page, request }) => {
+test('an admin finds everything, moves with the arrows and opens with Enter @desk', async ({ page, request }) => {
   const made = records(request)
   const { word, own, foreign, part } = await namesakes(made)
   await signIn(page, 'admin@pruva.local', demoPassword, '/admin/logs')
@@ -68,7 +68,7 @@ test('@desk an admin finds everything, moves with the arrows and opens with Ente
   await expect(page).toHaveURL('/admin/logs')
 })
 
-test('@phone a technician finds their job and the part, but no boats, people or jobs of others', async ({
+test('a technician finds their job and the part, but no boats, people or jobs of others @phone', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('@phone a technician finds their job and the part, but no boats, people or 
   await expect(page.getByRole('heading', { level: 1, name: appTexts.titles.request })).toBeVisible()
 })
 
-test('@phone a customer finds their own boat and request only', async ({ page, request }) => {
+test('a customer finds their own boat and request only @phone', async ({ page, request }) => {
   const made = records(request)
   const { word, mine, own, foreign, request: job } = await namesakes(made)
   await signIn(page, mine.email, demoPassword, '/boats')

@@ -12,7 +12,7 @@ const FINGER = 44
 const texts = offersTexts.builder
 const feedback = requestsTexts.feedback
 
-test('@phone an owner picks a brand with the thumb, and learns what to do about one that is not there', async ({
+test('an owner picks a brand with the thumb, and learns what to do about one that is not there @phone', async ({
   page,
   request,
 }) => {

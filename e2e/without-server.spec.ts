@@ -49,7 +49,7 @@ for (const role of Object.keys(demoOf) as Role[]) {
   })
 }
 
-test('@phone a form whose network goes away keeps what is typed and its focus, says why it waits, and sends when it is back', async ({
+test('a form whose network goes away keeps what is typed and its focus, says why it waits, and sends when it is back @phone', async ({
   page,
   context,
   expectConsole,

@@ -112,7 +112,7 @@ test('a technician scans parts for the job, then uses, returns and breaks some',
   await checkA11y(page)
 })
 
-test('@desk parts that run low stand out, and a counted stock needs a reason', async ({ page, request }) => {
+test('parts that run low stand out, and a counted stock needs a reason @desk', async ({ page, request }) => {
   const made = records(request)
   const word = code()
   const low = await made.part({ name: `Filtre ${word}`, quantity: 2, minStock: 3 })
@@ -141,7 +141,7 @@ test('@desk parts that run low stand out, and a counted stock needs a reason', a
   await expect(page.getByText(inventoryTexts.emptyLowHint)).toBeVisible()
 })
 
-test('@desk a technician adds photos; the gallery works by keyboard, and the customer sees them', async ({
+test('a technician adds photos; the gallery works by keyboard, and the customer sees them @desk', async ({
   page,
   request,
   openAs,
