@@ -6,8 +6,10 @@ import { OFFER_TEMPLATES_PATH } from '../src/shared/offers/offer-templates.paths
 import { offerTemplatesTexts as texts } from '../src/shared/offers/offer-templates.texts.ts'
 import { offersApi } from '../src/shared/offers/offers.contract.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
+import { enginePlansApi, servicePlansApi } from '../src/shared/plans/plans.contract.ts'
+import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
-import { records, unique } from './support/records.ts'
+import { code, records, unique } from './support/records.ts'
 import { act, countClicks, expectToast } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
@@ -72,6 +74,42 @@ test('two ready jobs in one offer: two presses each, the focus in the first quan
   await page.getByRole('button', { name: builder.submit }).first().click()
   await expect(page).toHaveURL(new RegExp(`${asked.id}$`))
   for (const name of names) await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+})
+
+test('@desk what is due brings its ready job: from the request in three presses', async ({ page, request }) => {
+  const made = records(request)
+  const owner = await made.person()
+  const boat = await made.boatOf(owner)
+  const { model } = await made.brandWithModel()
+  const engine = await made.engine(model, `PLAN-${code()}`, boat.id)
+  const oil = { code: 'OIL', title: 'Motor yağı', action: 'REPLACE', everyMonths: 12 }
+  const plan = await made.asAdmin(servicePlansApi.create, {
+    body: { name: unique('Plan'), brand: 'Yanmar', family: '4JH', source: 'El kitabı', items: [oil] },
+  })
+  const params = { id: engine.id }
+  const { items } = await made.asAdmin(enginePlansApi.update, { params, body: { templateId: plan.id } })
+  const asked = await made.asAdmin(requestsApi.create, {
+    body: {
+      ...{ requestType: 'MAINTENANCE', description: 'Yağ değişimi', boatId: boat.id, engineIds: [engine.id] },
+      planItemIds: items.map(({ id }) => id),
+    },
+  })
+  const name = unique('Yağ değişimi')
+  const covers = [{ planId: plan.id, code: oil.code }]
+  await made.asAdmin(offerTemplatesApi.create, {
+    body: { name, currency: 'TRY', vatMode: 'EXCLUDED', items: [line('Yağ ve filtre', 100)], covers },
+  })
+
+  await signIn(page, demo.admin, demoPassword, `/admin/maintenance/${asked.id}`)
+  const clicks = await countClicks(page)
+  await act(page, requestsTexts.actions.newOffer)
+  await page.getByRole('button', { name: texts.suggested }).click()
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: builder.submit }).first().click()
+  await expect(page).toHaveURL(new RegExp(`${asked.id}$`))
+  await expect(page.getByText('Yağ ve filtre').first()).toBeVisible()
+  expect(await clicks()).toBe(3)
 })
 
 test('a template: replaced under its name, changed in its own form, and deleted', async ({ page, request }) => {
