@@ -63,7 +63,7 @@ export function tagLabel(label: TagLabel): TDocumentDefinitions {
     info: { title: texts.title, author: texts.author, creator: texts.author, producer: texts.author },
     language: 'tr-TR',
     displayTitle: true,
-    defaultStyle: { font: 'Inter', fontSize: 8, color: '#000000' },
+    defaultStyle: { fontSize: 8, color: '#000000' },
     content,
   }
 }

@@ -24,7 +24,7 @@ export function invitationPaper({ name, tradeName, url, code, page }: Invitation
     info: { title: texts.title, author: texts.author, creator: texts.author, producer: texts.author },
     language: 'tr-TR',
     displayTitle: true,
-    defaultStyle: { font: 'Inter', fontSize: 11, color: '#000000', lineHeight: 1.3 },
+    defaultStyle: { fontSize: 11, color: '#000000', lineHeight: 1.3 },
     content: [
       { text: printable(tradeName ?? texts.author), color: PAPER.ink700 },
       { text: printable(texts.greeting(name)), fontSize: 18, bold: true, marginTop: 6 },

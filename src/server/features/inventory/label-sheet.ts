@@ -3,7 +3,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { labelTexts as texts } from '../../../shared/inventory/inventory.label-texts.ts'
 import { LABELS_A_SHEET, type LabelKind, type SparePart } from '../../../shared/inventory/spare-parts.contract.ts'
 import { DEFAULT_UNIT, UNIT_NAMES } from '../../../shared/quantity.ts'
-import { A4, PAPER, TABULAR } from '../../files/pdf/brand.ts'
+import { A4, PAPER } from '../../files/pdf/brand.ts'
 import { printable } from '../../files/pdf/pdf.ts'
 import { type LabelCode, labelCode } from './label-codes.ts'
 
@@ -52,7 +52,7 @@ function withBars(part: LabelPart, code: LabelCode, x: number, y: number): Conte
 
 /** Side by side where both fit. */
 function codeAndShelf(part: LabelPart, x: number, y: number): Content[] {
-  const code = { text: part.partCode, fontSize: 9.5, bold: true, fontFeatures: TABULAR, noWrap: true }
+  const code = { text: part.partCode, fontSize: 9.5, bold: true, noWrap: true }
   const shelf = { text: shelfOf(part), fontSize: 8, color: PAPER.ink700, noWrap: true }
   if (part.partCode.length + shelf.text.length > LETTERS_A_LINE) return [block(x, y, code), block(x, y + 12, shelf)]
   const columns = [
@@ -110,7 +110,7 @@ export function labelSheet({ parts, kind, copies }: LabelSheet): TDocumentDefini
     info: { title: texts.title, author: texts.author, creator: texts.author, producer: texts.author },
     language: 'tr-TR',
     displayTitle: true,
-    defaultStyle: { font: 'Inter', fontSize: 8, color: '#000000' },
+    defaultStyle: { fontSize: 8, color: '#000000' },
     content,
   }
 }

@@ -5,7 +5,7 @@ import { formatAmount } from '../../../shared/money.ts'
 import type { PayTo, Statement } from '../../../shared/payments/payments.contract.ts'
 import { paymentsTexts, payToFacts } from '../../../shared/payments/payments.texts.ts'
 import { statementTexts as texts } from '../../../shared/payments/statement.texts.ts'
-import { A4, PAPER, TABULAR } from '../../files/pdf/brand.ts'
+import { A4, PAPER } from '../../files/pdf/brand.ts'
 import { printable } from '../../files/pdf/pdf.ts'
 import { heading, rowsLayout, WHOLE_ROWS } from '../../files/pdf/table.ts'
 
@@ -18,7 +18,6 @@ const number = (text: string, look: object = {}): TableCell => ({
   text,
   alignment: 'right',
   noWrap: true,
-  fontFeatures: TABULAR,
   ...look,
 })
 const amount = (value: number): string => (value === 0 ? '' : formatAmount(value))
@@ -83,7 +82,7 @@ export function statementDocument({ statement, tradeName }: StatementPdfData): T
     },
     language: 'tr-TR',
     displayTitle: true,
-    defaultStyle: { font: 'Inter', fontSize: 8.5, color: PAPER.ink900 },
+    defaultStyle: { fontSize: 8.5, color: PAPER.ink900 },
     footer: (page, pages) => ({
       margin: [A4.margin, 14, A4.margin, 0],
       fontSize: 7.5,

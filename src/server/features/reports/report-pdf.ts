@@ -7,7 +7,7 @@ import { PAD, type Signature } from '../../../shared/reports/reports.contract.ts
 import { reportPdfTexts as texts } from '../../../shared/reports/reports.pdf-texts.ts'
 import { reportsTexts } from '../../../shared/reports/reports.texts.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
-import { A4, PAPER, TABULAR } from '../../files/pdf/brand.ts'
+import { A4, PAPER } from '../../files/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../../files/pdf/letterhead.ts'
 import { printable } from '../../files/pdf/pdf.ts'
 import { fact, label, section, title } from '../../files/pdf/section.ts'
@@ -104,7 +104,7 @@ function counted(name: string, column: string, lines: readonly (Quantity & { nam
           [heading(column), heading(texts.columns.quantity, 'right')],
           ...lines.map(({ name, quantity, unit }): TableCell[] => [
             { text: printable(name) },
-            { text: formatQuantity(quantity, unit), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
+            { text: formatQuantity(quantity, unit), alignment: 'right', noWrap: true },
           ]),
         ],
       },

@@ -5,7 +5,7 @@ import { shownPhone } from '../../../shared/phone.ts'
 import { formatQuantity, type Quantity } from '../../../shared/quantity.ts'
 import { jobSheetTexts as texts } from '../../../shared/requests/job-sheet.pdf-texts.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
-import { A4, PAPER, TABULAR } from '../../files/pdf/brand.ts'
+import { A4, PAPER } from '../../files/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../../files/pdf/letterhead.ts'
 import { printable } from '../../files/pdf/pdf.ts'
 import { fact, section, title } from '../../files/pdf/section.ts'
@@ -78,7 +78,6 @@ const amount = ({ quantity, unit }: Quantity): TableCell => ({
   text: formatQuantity(quantity, unit),
   noWrap: true,
   alignment: 'right',
-  fontFeatures: TABULAR,
 })
 
 /** Nothing where there is no row. */

@@ -16,9 +16,6 @@ export const PAPER = {
   waiting: '#8a5a0b',
 } as const
 
-/** Digits of equal width, so that columns of money align. */
-export const TABULAR: ['tnum'] = ['tnum']
-
 export const A4 = { width: 595.28, height: 841.89, margin: 42 } as const
 export const BAND_HEIGHT = 104
 

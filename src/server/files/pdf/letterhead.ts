@@ -173,7 +173,7 @@ export function letterheadPages({
     pageMargins: [margin, TOP, margin, 56],
     language: 'tr-TR',
     displayTitle: true,
-    defaultStyle: { font: 'Inter', fontSize: 9.5, color: PAPER.ink900 },
+    defaultStyle: { fontSize: 9.5, color: PAPER.ink900 },
     background: (page) => (page === 1 ? head(number, workshop, heading) : null),
     header: (page) => (page === 1 ? null : runningHead(running, workshop)),
     footer: (page, pages) => foot(page, pages, { link, workshop }),

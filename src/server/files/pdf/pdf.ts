@@ -1,6 +1,6 @@
 // PDFs with the embedded font Inter, as on the screens: it has the Turkish letters, ₺ and €. Other scripts: fallback-fonts.ts.
 import pdfmake from 'pdfmake'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Style, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { FALLBACK_FAMILIES, isInFallbackFont, setInFonts } from './fallback-fonts.ts'
 import { fontFiles, openFont } from './fonts.ts'
 
@@ -13,8 +13,15 @@ pdfmake.setFonts(Object.fromEntries(families.map((name) => [name, { normal: `${n
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 
+/**
+ * Digits have equal width: columns of money align. Those of other widths would overlap the point in "27.11.2026", because fontkit
+ * moves them together twice in words without letters.
+ */
+const STYLE: Style = { font: 'Inter', fontFeatures: ['tnum'] }
+
 export function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
-  return pdfmake.createPdf(setInFonts({ defaultStyle: { font: 'Inter' }, ...definition })).getBuffer()
+  const defaultStyle = { ...STYLE, ...definition.defaultStyle }
+  return pdfmake.createPdf(setInFonts({ ...definition, defaultStyle })).getBuffer()
 }
 
 const LONG_RUN = /[^\s\u200b]{25,}/gu

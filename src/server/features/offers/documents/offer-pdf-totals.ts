@@ -5,7 +5,7 @@ import { formatDecimal, formatMoney, fromMinor, toMinor } from '../../../../shar
 import type { OfferTerms } from '../../../../shared/offers/offers.contract.ts'
 import { offerPdfTexts as texts } from '../../../../shared/offers/offers.pdf-texts.ts'
 import { printIban } from '../../../../shared/workshop/workshop.checks.ts'
-import { PAPER, TABULAR } from '../../../files/pdf/brand.ts'
+import { PAPER } from '../../../files/pdf/brand.ts'
 import type { Letterhead } from '../../../files/pdf/letterhead.ts'
 import { printable } from '../../../files/pdf/pdf.ts'
 
@@ -38,7 +38,7 @@ type Row = TableCell[]
 
 const plain = ([name, value]: [string, string]): Row => [
   { text: name, color: PAPER.ink700, fontSize: 9 },
-  { text: value, alignment: 'right', fontSize: 9, noWrap: true, fontFeatures: TABULAR },
+  { text: value, alignment: 'right', fontSize: 9, noWrap: true },
 ]
 
 const filled =
@@ -53,7 +53,6 @@ const filled =
       alignment: 'right',
       fontSize: 12,
       noWrap: true,
-      fontFeatures: TABULAR,
       margin: [0, 1, 0, 1],
     },
   ]

@@ -8,7 +8,7 @@ import { jobHeading } from '../../../../shared/offers/offers.jobs.ts'
 import { offerPdfTexts as texts } from '../../../../shared/offers/offers.pdf-texts.ts'
 import { shownPhone } from '../../../../shared/phone.ts'
 import { formatQuantity } from '../../../../shared/quantity.ts'
-import { PAPER, TABULAR } from '../../../files/pdf/brand.ts'
+import { PAPER } from '../../../files/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../../../files/pdf/letterhead.ts'
 import { printable, renderPdf } from '../../../files/pdf/pdf.ts'
 import { heading, rowsLayout, WHOLE_ROWS } from '../../../files/pdf/table.ts'
@@ -162,15 +162,14 @@ function itemRow(
         }
       : { text: printable(item.description ?? '') },
     ...(vatMode ? [{ text: `%${item.vatRate}`, alignment: 'right' as const, noWrap: true }] : []),
-    { text: formatQuantity(item.quantity, item.unit), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
-    { text: formatMoney(item.unitPrice, currency), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
+    { text: formatQuantity(item.quantity, item.unit), alignment: 'right', noWrap: true },
+    { text: formatMoney(item.unitPrice, currency), alignment: 'right', noWrap: true },
     {
       text: formatMoney(item.lineTotal, currency),
       alignment: 'right',
       noWrap: true,
       bold: doesCount,
       color: doesCount ? PAPER.ink900 : PAPER.ink500,
-      fontFeatures: TABULAR,
     },
   ]
 }

@@ -6,7 +6,7 @@ import { offerRecordTexts as texts } from '../../../../shared/offers/offer-recor
 import { offerPdfTexts } from '../../../../shared/offers/offers.pdf-texts.ts'
 import { shownPhone } from '../../../../shared/phone.ts'
 import { formatQuantity } from '../../../../shared/quantity.ts'
-import { PAPER, TABULAR } from '../../../files/pdf/brand.ts'
+import { PAPER } from '../../../files/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../../../files/pdf/letterhead.ts'
 import { printable } from '../../../files/pdf/pdf.ts'
 import { rateNote } from './offer-pdf-totals.ts'
@@ -152,10 +152,10 @@ function lines({ offer, lines, answer }: OfferRecordPdfData): Content[] {
         [
           { text: String(index + 1), color: PAPER.ink500 },
           { text: printable(words.join(' · ')) },
-          { text: formatQuantity(line.quantity, line.unit), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
+          { text: formatQuantity(line.quantity, line.unit), alignment: 'right', noWrap: true },
           {
             text: formatMoney(line.lineTotal, offer.currency),
-            ...{ alignment: 'right', noWrap: true, fontFeatures: TABULAR },
+            ...{ alignment: 'right', noWrap: true },
           },
         ],
       ]
@@ -178,7 +178,7 @@ function sums({ offer, payable, payableTry, answer }: OfferRecordPdfData): Conte
   const vat = offer.vatMode ? offerPdfTexts.vatNote[offer.vatMode] : null
   const row = (name: string, value: string): TableCell[] => [
     { text: name, bold: true, color: PAPER.navy900 },
-    { text: value, bold: true, alignment: 'right', noWrap: true, fontFeatures: TABULAR },
+    { text: value, bold: true, alignment: 'right', noWrap: true },
   ]
   const isForeign = offer.currency !== 'TRY'
   const notes = [vat, isForeign ? rateNote(offer) : null].filter((note) => note !== null)
@@ -213,7 +213,7 @@ function events({ events }: OfferRecordPdfData): Content[] {
   const { columns } = texts
   const names = [columns.time, columns.event, columns.revision, columns.by, columns.from].map((name) => heading(name))
   const row = ({ kind, rev, at, by, network, device, note }: RecordEvent): TableCell[] => [
-    { text: formatInstant(at), noWrap: true, fontFeatures: TABULAR },
+    { text: formatInstant(at), noWrap: true },
     { text: printable([texts.kinds[kind], kind === 'CODE_SENT' ? note : null].filter(Boolean).join(': ')) },
     { text: String(rev) },
     { text: texts.parties[by] },
