@@ -1,15 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { withoutDatabase } from './test/without-database.ts'
 import { commonPasswords } from './vite/common-passwords.ts'
-
-/** Files that a second run against a PostgreSQL server would repeat: they open no database of TEST_DATABASE_URL. */
-const withoutServer = () => [
-  'test/**/*.test.ts',
-  'src/server/db/embedded/*.test.ts',
-  ...withoutDatabase(globSync('src/server/**/*.test.ts')),
-]
 
 /**
  * Files share a worker's modules, which saves half of the time. Those that replace modules get a worker of their own, and so do those
@@ -31,7 +23,6 @@ const alone = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts']).filter(
 const serverAlone = alone.filter((file) => /^(src\/server|test)\//.test(file))
 const webAlone = alone.filter((file) => file.startsWith('src/web/'))
 
-const excluded = [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? withoutServer() : [])]
 const server = {
   environment: 'node' as const,
   globalSetup: ['test/global-setup.ts'],
@@ -60,12 +51,12 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...excluded, ...serverAlone],
+          exclude: [...configDefaults.exclude, ...serverAlone],
         },
       },
       {
         extends: true,
-        test: { ...server, name: 'server, alone', isolate: true, include: serverAlone, exclude: excluded },
+        test: { ...server, name: 'server, alone', isolate: true, include: serverAlone },
       },
       {
         extends: true,

@@ -1,5 +1,5 @@
 // `npm test`: runs every check; its last line is `N passed, N failed`.
-// `-- --server-only`: the server's tests alone (against PostgreSQL when TEST_DATABASE_URL names one).
+// `-- --server-only …`: the server's tests alone; further arguments go to Vitest.
 // `-- --e2e-only …`: the browser's tests alone; further arguments go to Playwright.
 // `-- --changed` (`npm run check`): types, lint, and the unit and server tests of what has changed since the last commit.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -116,7 +116,11 @@ const steps = {
     check: () => vitest('--changed', '--passWithNoTests'),
     count: countVitest,
   },
-  server: { title: 'Server tests (vitest)', check: () => vitest('--project', 'server*'), count: countVitest },
+  server: {
+    title: 'Server tests (vitest)',
+    check: () => vitest('--project', 'server*', ...passedOn),
+    count: countVitest,
+  },
   build: { title: 'Web app and server (vite build)', check: buildOutdated },
   budgets: { title: 'Budgets of the pages', check: () => run(nodePath(), ['scripts/page-budgets.mjs']) },
   browser: {
