@@ -8,6 +8,8 @@ export const PEOPLE: Record<string, string> = {
   users_confirmed_address: `update users set email = null, password_hash = null where email_confirmed_at is not null
     and role_id = '00000000-0000-4000-8000-000000000003'`,
   invitations_code: "update invitations set code_hash = 'x'",
+  billing_identities_country: "update billing_identities set country = 'x'",
+  billing_identities_tax_number: "update billing_identities set tax_number = '1'",
   user_infos_kind_check: "update user_infos set kind = 'x'",
   user_infos_language_check: "update user_infos set language = 'x'",
   user_infos_channel_check: "update user_infos set channel = 'x'",

@@ -26,6 +26,14 @@ export const customerCases: ChangeCases = {
     },
     log: 'USER CREATE, BOAT CREATE',
   }),
+  'billing.update': async (context) => ({
+    ...{
+      as: context.admin,
+      params: await aRecord(context),
+      body: { legalName: 'Kaya Denizcilik', taxNumber: '4540536920' },
+    },
+    log: 'USER CREATE',
+  }),
   'invitations.invite': async (context) => ({
     ...{ as: context.admin, params: await aRecord(context), body: { by: 'LINK' } },
     log: 'AUTH CREATE',

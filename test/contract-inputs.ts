@@ -60,6 +60,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   boatPhotos: 'boats',
   boatPreviews: 'boats',
   boatTags: 'boats',
+  billing: 'users',
   customers: 'users',
   handovers: 'boat_handovers',
   invitations: 'users',

@@ -22,6 +22,7 @@ import { boatTagsRoutes } from './features/boats/boat-tags.routes.ts'
 import { boatsRoutes } from './features/boats/boats.routes.ts'
 import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { citiesRoutes } from './features/cities/cities.routes.ts'
+import { billingRoutes } from './features/customers/billing.routes.ts'
 import { customersRoutes } from './features/customers/customers.routes.ts'
 import { invitationsRoutes } from './features/customers/invitations.routes.ts'
 import { documentsRoutes } from './features/documents/documents.routes.ts'
@@ -184,6 +185,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   usersRoutes(app, deps)
   customersRoutes(app, deps)
   invitationsRoutes(app, deps)
+  billingRoutes(app, deps)
   citiesRoutes(app, deps)
   boatsRoutes(app, deps)
   boatIdentityRoutes(app, deps)

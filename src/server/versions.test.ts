@@ -75,6 +75,11 @@ const CASES: Record<string, () => Promise<TestCase>> = {
     id: (await server.person('CUSTOMER', { profile: 'PENDING' })).id,
     edits: [{ status: 'APPROVED' }, { status: 'REJECTED', reason: 'Eksik' }],
   }),
+  'billing.update': async () => {
+    const { id } = await server.person('CUSTOMER')
+    await server.db.insertInto('billing_identities').values({ user_id: id, legal_name: 'Kaya' }).execute()
+    return { id, edits: [{ legalName: 'Kaya Denizcilik' }, { legalName: 'Kaya Yat' }] }
+  },
   'cities.update': async () => ({ id: await named('cities'), edits: renames() }),
   'brands.update': async () => ({ id: await named('brands'), edits: renames() }),
   'models.update': async () => {

@@ -11,6 +11,7 @@ import { boatTagsApi } from './boats/boat-tags.contract.ts'
 import { boatsApi } from './boats/boats.contract.ts'
 import { calendarApi } from './calendar/calendar.contract.ts'
 import { citiesApi } from './cities/cities.contract.ts'
+import { billingApi } from './customers/billing.contract.ts'
 import { customersApi } from './customers/customers.contract.ts'
 import { invitationsApi } from './customers/invitations.contract.ts'
 import { documentsApi } from './documents/documents.contract.ts'
@@ -57,6 +58,7 @@ export const api = {
   users: usersApi,
   customers: customersApi,
   invitations: invitationsApi,
+  billing: billingApi,
   cities: citiesApi,
   boats: boatsApi,
   boatIdentity: boatIdentityApi,

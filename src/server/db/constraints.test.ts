@@ -81,6 +81,7 @@ beforeAll(async () => {
     await sql`insert into request_plan_items (request_id, plan_item_id, engine_id, title)
       select r.id, i.id, i.engine_id, 'x' from (select id from service_requests order by id limit 1) r,
         (select id, engine_id from plan_items where engine_id is not null and code = ${id}) i`.execute(server.db)
+    await sql`insert into billing_identities (user_id, legal_name) values (${id}, 'x')`.execute(server.db)
     await sql`insert into invitations values (${id}, ${id}, null, now(), now())`.execute(server.db)
     for (const statement of secondStepRows(id)) await sql.raw(statement).execute(server.db)
     await sql`insert into rate_limits (key, hits, window_ends_at) values (${id}, 1, now())`.execute(server.db)

@@ -68,6 +68,19 @@ export interface AppValues {
   value: string;
 }
 
+export interface BillingIdentities {
+  city: string | null;
+  country: Generated<string>;
+  district: string | null;
+  e_invoice: Generated<boolean>;
+  legal_name: string;
+  street: string | null;
+  tax_number: string | null;
+  tax_office: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface BoatHandovers {
   boat_id: string;
   ended_at: Timestamp | null;
@@ -1004,6 +1017,7 @@ export interface DB {
   appointment_area_marinas: AppointmentAreaMarinas;
   appointment_areas: AppointmentAreas;
   appointment_settings: AppointmentSettings;
+  billing_identities: BillingIdentities;
   boat_handovers: BoatHandovers;
   boat_identities: BoatIdentities;
   boat_ownerships: BoatOwnerships;

@@ -2,6 +2,8 @@ export const customersMessages = {
   customer_created: 'Müşteri kaydedildi',
   customer_already_saved: 'Bu müşteri zaten kaydedildi',
   same_person: 'Bu müşteri zaten kayıtlı',
+  billing_updated: 'Fatura bilgileri kaydedildi',
+  tax_number_invalid: 'Numara hatalı: rakamları kontrol edin',
   customer_invited: 'Davet oluşturuldu',
   customer_signs_in: 'Bu müşterinin hesabı var',
   invitation_needs_address: 'Müşterinin e-posta adresi yok',

@@ -24,7 +24,7 @@ const NEWS: Record<RequestStatus, (day: string | null) => string> = {
 
 export const customersTexts = {
   title: 'Müşteriler',
-  search: 'Ad, telefon, e-posta ya da tekne ara...',
+  search: 'Ad, telefon, tekne ya da vergi no ara...',
   listFailed: 'Müşteri listesi alınamadı',
   total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${formatNumber(count)} müşteri`,
   state: 'Giriş',

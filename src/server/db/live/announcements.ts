@@ -64,6 +64,7 @@ const ANNOUNCEMENTS = {
   user: (id, entry) => (entry.category === 'AUTH' ? sessionsChanged : accountChanged)(id, entry),
   user_info: accountChanged,
   invitation: accountChanged,
+  billing_identity: accountChanged,
   push_subscription: nothing,
   // The worker and the outbox page notify admins themselves.
   outbox_message: nothing,

@@ -11,7 +11,7 @@ import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
 import { normalEmail } from '../../http/email.ts'
-import { AppError, conflict } from '../../http/errors.ts'
+import { AppError, conflict, notFound } from '../../http/errors.ts'
 import { addBoat } from '../boats/boats.commands.ts'
 import { lockUserAsAdmin } from '../users/users.commands.ts'
 import { customerById, customersWithNumber } from './customers.queries.ts'
@@ -75,4 +75,16 @@ async function assertNewNumber(tx: Kysely<DB>, phone: string, isConfirmed: boole
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   const same = await customersWithNumber(tx, key)
   if (same.length > 0) throw samePerson('phone', same)
+}
+
+/** @throws 404 `customer_not_found` */
+export async function lockCustomer(deps: Deps, tx: Transaction<DB>, actor: Actor, id: string) {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role_id', '=', ROLE_IDS.CUSTOMER)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
+  return lockUserAsAdmin(deps, tx, actor, id)
 }

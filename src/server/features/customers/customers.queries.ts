@@ -5,10 +5,11 @@ import type { Customer, CustomerRow } from '../../../shared/customers/customers.
 import { fromMinor } from '../../../shared/money.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import { ROLE_IDS } from '../../../shared/roles.ts'
+import { compact } from '../../../shared/workshop/workshop.checks.ts'
 import { emailText } from '../../db/emails.ts'
 import { pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { hasEmail, hasWord, inTable, isShort, own } from '../../db/search.ts'
+import { hasEmail, hasWord, inTable, isShort, own, type Way } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
 import { notFound } from '../../http/errors.ts'
 import { openOfCustomer } from '../payments/ledger.queries.ts'
@@ -106,7 +107,14 @@ export async function customerPage(db: Kysely<DB>, now: Date, query: Filter & Pa
   return toPage(content, query, total)
 }
 
-/** By address, name, number and the names of their boats. */
+/** Only the whole number finds its customer. */
+function taxNumberWay(word: string): Way[] {
+  const number = compact(word)
+  if (!/^(?=.*\d)[A-Z0-9]{6,}$/.test(number)) return []
+  return [inTable('users.id', 'billing_identities', 'user_id', [own(sql`billing_identities.tax_number = ${number}`)])]
+}
+
+/** By address, name, telephone number, the names of their boats, and tax number. */
 function searched(customers: Users, word: string, paging: PageQuery): SearchedList<'users'> {
   return {
     table: 'users',
@@ -117,6 +125,7 @@ function searched(customers: Users, word: string, paging: PageQuery): SearchedLi
       inTable('users.id', 'boats', 'owner_user_id', [
         own(sql`boats.archived_at is null and ${hasWord('boats.name_fold', word, anywhere)}`),
       ]),
+      ...taxNumberWay(word),
     ],
     isShort: isShort(word),
     order: ORDER,

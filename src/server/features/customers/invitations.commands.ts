@@ -23,7 +23,7 @@ import { checkNewPassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Caller } from '../accounts/sessions.commands.ts'
 import { unlockSignIn } from '../accounts/sign-in.commands.ts'
-import { lockUserAsAdmin } from '../users/users.commands.ts'
+import { lockCustomer } from './customers.commands.ts'
 import { codeHash, heldInvitation } from './invitations.queries.ts'
 
 const DAYS = 14
@@ -31,18 +31,6 @@ const DAYS = 14
 const WRONG_CODES: Throttle = { name: 'invitation:throttle', burst: 100, everyMs: 1000, longestWaitMs: 10_000 }
 
 const log = logOf('AUTH', 'invitation')
-
-/** @throws 404 `customer_not_found` */
-async function lockCustomer(deps: Deps, tx: Transaction<DB>, actor: Actor, id: string) {
-  await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('role_id', '=', ROLE_IDS.CUSTOMER)
-    .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
-  return lockUserAsAdmin(deps, tx, actor, id)
-}
 
 /**
  * An earlier code is void.

@@ -22,6 +22,7 @@ const SERVER = {
     ...anInfo({ status: 'APPROVED', email: '', district: 'Bodrum' }),
     note: 'Kaptanı arayın',
   },
+  'GET /api/users/user/billing': null,
   'GET /api/cities': [],
   'GET /api/maintenance/requests': pageOf([aRequest({ requestNumber: 'S-2026-0060' })]),
 }

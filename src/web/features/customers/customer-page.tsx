@@ -27,6 +27,7 @@ import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { BOAT_PATHS } from '../boats/boat-paths.ts'
 import { userInfoQuery } from '../users/users.api.ts'
+import { BillingSection } from './billing.parts.tsx'
 import { ContactButtons } from './contact.parts.tsx'
 import { CUSTOMERS_PATH, customerPath } from './customer-paths.ts'
 import { customerQuery, customerRequestsQuery } from './customers.api.ts'
@@ -93,6 +94,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
         <div className={classes.stack}>
           <Info customer={customer} />
           <Ledger customer={customer} />
+          <BillingSection customerId={customer.id} name={customer.fullName ?? ''} />
         </div>
         <div className={classes.stack}>
           <Boats customer={customer} />

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { billingApi } from '../../../shared/customers/billing.contract.ts'
 import { customersApi } from '../../../shared/customers/customers.contract.ts'
 import { readPhone } from '../../../shared/phone.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
@@ -22,6 +23,13 @@ export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.customers, 'detail', id],
     queryFn: ({ signal }) => call(customersApi.byId, { params: { id }, signal }),
+  })
+
+/** Null: nothing is written down. Kept on no device. */
+export const billingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.customers, 'billing', id],
+    queryFn: ({ signal }) => call(billingApi.byId, { params: { id }, signal }),
   })
 
 const FOUND = 20

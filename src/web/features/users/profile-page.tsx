@@ -8,6 +8,7 @@ import { meQuery, useMe } from '../../api/session.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Email } from '../../ui/layout/email.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { BillingSection } from '../customers/billing.parts.tsx'
 import classes from './profile.module.css'
 import { ProfileBanner } from './profile-banner.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -35,7 +36,8 @@ function useAccountFollowing(status: string | null | undefined): void {
 export function ProfilePage() {
   const me = useMe()
   const { info, query } = useMyInfo()
-  const steps = useNextSteps(me.roleName === 'CUSTOMER' && me.userInfoStatus === 'APPROVED')
+  const isApprovedCustomer = me.roleName === 'CUSTOMER' && me.userInfoStatus === 'APPROVED'
+  const steps = useNextSteps(isApprovedCustomer)
   const shown = info !== undefined && steps !== null && { info, steps }
   // Loads the cities early: the form would load them only after it is rendered.
   useQuery({ ...citiesQuery(), notifyOnChangeProps: [] })
@@ -74,6 +76,7 @@ export function ProfilePage() {
             </Group>
             <ProfileForm info={shown.info} />
           </Card>
+          {isApprovedCustomer && <BillingSection customerId={me.id} name={shown.info?.fullName ?? ''} isOwn />}
         </div>
       )}
     </>

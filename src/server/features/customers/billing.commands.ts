@@ -1,0 +1,61 @@
+import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Billing, BillingInput } from '../../../shared/customers/billing.contract.ts'
+import { billingLogTexts } from '../../../shared/customers/billing.log-texts.ts'
+import { logOf } from '../../db/audit.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/access.ts'
+import { notFound, recordChanged } from '../../http/errors.ts'
+import { lockUser } from '../users/users.commands.ts'
+import { billingOf } from './billing.queries.ts'
+import { lockCustomer } from './customers.commands.ts'
+
+const log = logOf('USER', 'billing_identity')
+
+/** An admin's are those of every customer, a customer's their own. @throws 404 `customer_not_found` */
+export async function readBilling({ db }: Deps, actor: Actor, id: string): Promise<Billing | null> {
+  if (actor.role !== 'ADMIN' && actor.userId !== id) throw notFound('customer_not_found')
+  return billingOf(db, id)
+}
+
+function lockBilled(deps: Deps, tx: Transaction<DB>, actor: Actor, id: string) {
+  if (actor.role === 'ADMIN') return lockCustomer(deps, tx, actor, id)
+  if (actor.userId !== id) throw notFound('customer_not_found')
+  return lockUser(tx, id)
+}
+
+/** @throws 404 `customer_not_found`, 409 `record_changed` */
+export function updateBilling(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, ...input }: z.output<typeof BillingInput>,
+): Promise<Billing> {
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await lockBilled(deps, tx, actor, id)
+    const before = await billingOf(tx, id)
+    if (version !== undefined && version !== before?.version) throw recordChanged('billing_identity', id)
+    const row = {
+      legal_name: input.legalName,
+      tax_number: input.taxNumber,
+      tax_office: input.taxOffice,
+      street: input.street,
+      district: input.district,
+      city: input.city,
+      country: input.country,
+      e_invoice: input.eInvoice,
+    }
+    await tx
+      .insertInto('billing_identities')
+      .values({ user_id: id, ...row })
+      .onConflict((conflicting) =>
+        conflicting.column('user_id').doUpdateSet({ ...row, version: sql`billing_identities.version + 1` }),
+      )
+      .execute()
+    await log(tx, actor, before ? 'UPDATE' : 'CREATE', id, billingLogTexts.updated(user.label))
+    const saved = await billingOf(tx, id)
+    if (!saved) throw notFound('customer_not_found')
+    return saved
+  })
+}
