@@ -1,4 +1,4 @@
-// Like change-cases.ts, for customers and their invitations.
+// Like change-cases.ts, for customers, their addresses and invitations.
 import { randomUUID } from 'node:crypto'
 import { customersApi } from '../src/shared/customers/customers.contract.ts'
 import { invitationsApi } from '../src/shared/customers/invitations.contract.ts'
@@ -33,6 +33,12 @@ export const customerCases: ChangeCases = {
       body: { legalName: 'Kaya Denizcilik', taxNumber: '4540536920' },
     },
     log: 'USER CREATE',
+  }),
+  'users.changeEmail': async ({ server, admin }) => ({
+    as: admin,
+    params: { id: (await server.person('CUSTOMER')).id },
+    body: { email: `duzeltilen-${randomUUID()}@pruva.test` },
+    log: 'AUTH UPDATE',
   }),
   'invitations.invite': async (context) => ({
     ...{ as: context.admin, params: await aRecord(context), body: { by: 'LINK' } },

@@ -64,6 +64,15 @@ export const accountMailTexts = {
     action: 'Hesabımı aç',
     footnotes: ['Davet bir kez kullanılabilir. Sizinle ilgisi yoksa bir şey yapmanıza gerek yok.'],
   },
+  addressChanged: {
+    subject: 'Pruva: hesabınızın e-posta adresi değişti',
+    title: 'E-posta adresi değişti',
+    paragraphs: [
+      'Bir yönetici, bu adresle açılmış hesabın e-posta adresini değiştirdi. Bu adresle artık giriş yapılamaz.',
+    ],
+    action: 'Pruva’yı aç',
+    footnotes: ['Bunu siz istemediyseniz işletmenize haber verin.'],
+  },
   reset: {
     subject: 'Pruva: şifre yenileme bağlantınız',
     title: 'Şifrenizi yenileyin',

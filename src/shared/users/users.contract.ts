@@ -84,6 +84,7 @@ export const NewUserInput = z.object({
   password: password(ADMIN_PASSWORD_MIN, 'admin_password_too_short'),
   roleId: OptionalId,
 })
+export const UserEmailInput = z.object({ email: EmailInput })
 export const ApprovalInput = z.object({
   status: z.enum(PROFILE_STATUSES, 'unsupported_status'),
   reason: optionalText(500),
@@ -140,6 +141,12 @@ export const usersApi = {
     querystring: z.object({ roleId: IdInput, fromRoleId: OptionalId }),
     reply: UserRow,
   }),
+  changeEmail: put(
+    '/api/users/:id/email',
+    ADMINS,
+    'E-posta adresini düzeltir: doğrulanmamış sayılır, açık oturumlar kapanır, eski ve yeni adrese haber verilir',
+    { identity: 'withFactor', params: IdParams, body: UserEmailInput, reply: UserRow },
+  ),
   info: get('/api/users/:id/info', ADMINS, 'Bir kullanıcının profili', {
     params: IdParams,
     reply: UserInfoForAdmin,

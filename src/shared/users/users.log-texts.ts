@@ -8,6 +8,7 @@ export const userLogTexts = {
   archived: (email: string) => `${email} kullanıcısı silindi; geçmiş kayıtları saklandı`,
   roleChanged: (email: string, from: Role, to: Role) =>
     `${email} kullanıcısının rolü ${ROLE_NAMES[from]} iken ${ROLE_NAMES[to]} oldu`,
+  emailChanged: (name: string, email: string) => `${name} için e-posta adresi ${email} olarak kaydedildi`,
   infoCreated: (email: string) => `${email} kullanıcısının profili oluşturuldu`,
   infoUpdated: (email: string) => `${email} kullanıcısının profili güncellendi`,
   infoResubmitted: (email: string) => `${email} kullanıcısının profili güncellendi ve yeniden onaya gönderildi`,

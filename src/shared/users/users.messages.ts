@@ -13,6 +13,8 @@ export const usersMessages = {
   user_info_not_found: 'Profil bulunamadı',
   user_info_already_exists: 'Bu kullanıcının profili zaten var',
   cannot_change_own_role: 'Kendi rolünüzü değiştiremezsiniz',
+  cannot_change_own_email: 'Kendi e-posta adresinizi burada değiştiremezsiniz',
+  email_updated: 'E-posta adresi kaydedildi',
   cannot_delete_self: 'Kendi hesabınızı silemezsiniz',
   sign_in_required: 'Hesabı olmayan bir müşterinin rolü değiştirilemez',
   record_needs_profile: 'Hesabı olmayan bir müşterinin bilgileri silinemez',

@@ -20,6 +20,13 @@ export const usersTexts = {
   rowMenu: (email: string) => `${email} için işlemler`,
   edit: 'Düzenle',
   security: 'Giriş güvenliği',
+  changeEmail: 'E-postayı değiştir',
+  addEmail: 'E-posta ekle',
+  newEmail: 'Yeni e-posta',
+  emailHint:
+    'Hesap hemen yeni adrese geçer: açık oturumları kapanır, yeni adrese doğrulama bağlantısı gider, eski adrese haber verilir.',
+  emailHintOfRecord: 'Müşteri kaydına yazılır; ona e-posta gönderilmez.',
+  emailNotChanged: 'E-posta adresi kaydedilemedi',
   remove: 'Sil',
   deleteFailed: 'Silme işlemi başarısız!',
 

@@ -62,6 +62,10 @@ export const resetMail = (appUrl: string, to: Receiver, token: string): QueuedMa
 export const passwordChangedMail = (appUrl: string, to: Receiver): QueuedMail =>
   accountMail('password_changed', to, accountMailTexts.passwordChanged, `${appUrl}/forgot-password`)
 
+/** To the old address, which is not told the new one: it may be a stranger's. */
+export const addressChangedMail = (appUrl: string, to: Receiver): QueuedMail =>
+  accountMail('address_changed', to, accountMailTexts.addressChanged, appUrl)
+
 interface NewBrowser {
   token: string
   at: Date

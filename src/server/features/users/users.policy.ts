@@ -7,5 +7,8 @@ const isSelf = (actor: Actor, user: { id: string }): boolean => user.id === acto
 export const canChangeRole = (actor: Actor, user: { id: string }): Verdict =>
   isSelf(actor, user) ? refused(409, 'cannot_change_own_role') : ALLOWED
 
+export const canChangeEmail = (actor: Actor, user: { id: string }): Verdict =>
+  isSelf(actor, user) ? refused(409, 'cannot_change_own_email') : ALLOWED
+
 export const canDeleteUser = (actor: Actor, user: { id: string }): Verdict =>
   isSelf(actor, user) ? refused(409, 'cannot_delete_self') : ALLOWED

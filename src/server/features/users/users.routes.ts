@@ -4,6 +4,7 @@ import { usersApi } from '../../../shared/users/users.contract.ts'
 import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { done, ok } from '../../http/reply.ts'
+import { changeEmail } from './user-email.commands.ts'
 import { createUserInfo, decideUserInfo, deleteUserInfo, updateUserInfo } from './user-infos.commands.ts'
 import { userInfoOf, userInfoPage } from './user-infos.queries.ts'
 import { changeRole, createUser, deleteUser } from './users.commands.ts'
@@ -58,6 +59,11 @@ function accountRoutes(app: App, deps: Deps): void {
     ...usersApi.changeRole,
     handler: async (request) =>
       ok('role_updated', await changeRole(deps, actorOf(request), request.params.id, request.query)),
+  })
+  app.route({
+    ...usersApi.changeEmail,
+    handler: async (request) =>
+      ok('email_updated', await changeEmail(deps, actorOf(request), request.params.id, request.body)),
   })
 }
 

@@ -1,6 +1,6 @@
 // The card of one customer: how to reach them, their boats, requests and balance, and what the workshop notes.
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconPencil, IconPlus, IconSend, IconTool } from '@tabler/icons-react'
+import { IconMail, IconPencil, IconPlus, IconSend, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import type { Customer } from '../../../shared/customers/customers.contract.ts'
@@ -35,6 +35,7 @@ import classes from './customers.module.css'
 import { SignInBadge } from './sign-in-badge.tsx'
 
 const CustomerEditor = onDemand(async () => (await import('./customer-editor.tsx')).CustomerEditor)
+const UserEmail = onDemand(async () => (await import('../users/user-email.tsx')).UserEmail)
 const InviteModal = onDemand(async () => (await import('./invite-modal.tsx')).InviteModal)
 const BoatForm = onDemand(async () => (await import('../boats/boat-form.tsx')).BoatForm)
 
@@ -110,8 +111,26 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
 function Info({ customer }: { customer: Customer }) {
   const { data } = useQuery(infoQuery(customer))
   const { phone, email, sameAs } = customer
+  const [isAddressing, setIsAddressing] = useState(false)
   return (
-    <Section title={texts.info}>
+    <Section
+      title={texts.info}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden />}
+          onClick={() => setIsAddressing(true)}
+        >
+          {email ? usersTexts.changeEmail : usersTexts.addEmail}
+        </Button>
+      }
+    >
+      {isAddressing && (
+        <UserEmail
+          user={{ ...customer, hasSignIn: customer.signIn === 'ACTIVE' }}
+          onClose={() => setIsAddressing(false)}
+        />
+      )}
       <Facts
         items={[
           [

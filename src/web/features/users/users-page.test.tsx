@@ -32,7 +32,7 @@ describe('the list', () => {
     ])
     await press('mert@ornek.com için işlemler')
     const items = await screen.findAllByRole('menuitem')
-    expect(items.map((one) => one.textContent)).toEqual(['Düzenle', 'Giriş güvenliği', 'Sil'])
+    expect(items.map((one) => one.textContent)).toEqual(['Düzenle', 'E-postayı değiştir', 'Giriş güvenliği', 'Sil'])
   })
 
   it('can be of one role or of all', async () => {

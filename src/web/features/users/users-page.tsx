@@ -30,6 +30,7 @@ import classes from './users.module.css'
 const NewUser = onDemand(async () => (await import('./new-user.tsx')).NewUser)
 const UserDetails = onDemand(async () => (await import('./user-details.tsx')).UserDetails)
 const UserSecurity = onDemand(async () => (await import('./user-security.tsx')).UserSecurity)
+const UserEmail = onDemand(async () => (await import('./user-email.tsx')).UserEmail)
 const UserEditor = onDemand(async () => (await import('./user-editor.tsx')).UserEditor)
 
 const roleChoices = ROLES.map((role) => ({ value: role as string, label: appTexts.roles[role] }))
@@ -68,6 +69,7 @@ export function UsersPage() {
   const navigate = useNavigate()
   const [filters, setFilters] = useFilters()
   const [edited, setEdited] = useState<UserRow | null>(null)
+  const [addressed, setAddressed] = useState<UserRow | null>(null)
   const [secured, setSecured] = useState<UserRow | null>(null)
   const users = useQuery(usersQuery(filters))
   const remove = async (user: UserRow) => {
@@ -98,6 +100,7 @@ export function UsersPage() {
               isOwn={user.id === me.id}
               // Without an address they are a customer whom the workshop keeps.
               onEdit={() => (user.email ? setEdited(user) : void navigate(customerPath(user.id)))}
+              onEmail={() => setAddressed(user)}
               onSecurity={() => setSecured(user)}
               onRemove={() =>
                 confirmDelete({
@@ -120,6 +123,7 @@ export function UsersPage() {
         onPage={(page) => setFilters({ page })}
       />
       {edited && <UserEditor key={edited.id} user={edited} onClose={() => setEdited(null)} />}
+      {addressed && <UserEmail user={addressed} onClose={() => setAddressed(null)} />}
       {secured && <UserSecurity key={secured.id} user={secured} onClose={() => setSecured(null)} />}
     </>
   )

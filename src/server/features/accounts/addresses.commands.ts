@@ -1,0 +1,68 @@
+// What hangs on an account's address when it gets another one: the rest of its access ends, what is on the way follows.
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/schema.generated.ts'
+import { dropChallenges } from './challenges.commands.ts'
+import { forgetDevices } from './known-devices.commands.ts'
+import { endSessions } from './sessions.commands.ts'
+
+/** Mails whose link or code ends with the old address. */
+const VOID_MAILS = ['confirm_email', 'registered_again', 'reset_password', 'new_browser', 'invitation', 'offer_code']
+
+/**
+ * Call it for a locked account, and before the mails about the change are queued. The log entry about it ends the live streams.
+ * Another account's address violates the unique key: 409 `email_in_use`.
+ */
+export async function moveAddress(
+  tx: Transaction<DB>,
+  now: Date,
+  { id, email: before }: { id: string; email: string },
+  email: string,
+): Promise<void> {
+  await tx.updateTable('users').set({ email, email_confirmed_at: null, updated_at: now }).where('id', '=', id).execute()
+  await endSessions(tx, now, id)
+  await forgetDevices(tx, id)
+  await dropChallenges(tx, id)
+  await tx.deleteFrom('user_tokens').where('user_id', '=', id).execute()
+  await tx.deleteFrom('invitations').where('user_id', '=', id).where('mailed_to', 'is not', null).execute()
+  await endOfferCodes(tx, id)
+  if (before === '') return
+  await tx
+    .updateTable('boat_handovers')
+    .set({ to_email: email })
+    .where('to_email', '=', before)
+    .where('status', '=', 'PENDING')
+    .execute()
+  await moveMails(tx, id, before, email)
+}
+
+/** Codes that were mailed for answers to offers. */
+async function endOfferCodes(tx: Transaction<DB>, customerId: string): Promise<void> {
+  await tx
+    .deleteFrom('offer_codes')
+    .where('used_at', 'is', null)
+    .where('offer_id', 'in', (eb) =>
+      eb
+        .selectFrom('offers')
+        .innerJoin('service_requests', 'service_requests.id', 'offers.service_request_id')
+        .select('offers.id')
+        .where('service_requests.customer_id', '=', customerId),
+    )
+    .execute()
+}
+
+/** Those not sent yet. One that the worker is sending now still goes to the old address. */
+async function moveMails(tx: Transaction<DB>, userId: string, before: string, email: string): Promise<void> {
+  const unsent = tx
+    .selectFrom('outbox_messages')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('channel', '=', 'EMAIL')
+    .where('recipient', '=', before)
+    .where('status', 'in', ['PENDING', 'FAILED'])
+    .forUpdate()
+    .skipLocked()
+  const ids = (await unsent.execute()).map((row) => row.id)
+  const these = sql<boolean>`id = any(${ids}::uuid[])`
+  await tx.deleteFrom('outbox_messages').where(these).where('kind', 'in', VOID_MAILS).execute()
+  await tx.updateTable('outbox_messages').set({ recipient: email }).where(these).execute()
+}
