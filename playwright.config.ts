@@ -60,6 +60,7 @@ const onPhoneAlone = once(
   'engine-hours',
   'handover',
   'lost-answers',
+  'my-data',
   'offline',
   'owner',
   'owner-code',

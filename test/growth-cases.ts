@@ -11,41 +11,6 @@ export interface GrowthCase {
   as: Role
 }
 
-/** Needs no data (a file, a key, a stream), or a token. */
-export const LEFT_OUT = new Set([
-  'accounts.confirm',
-  'boatPhotos.file',
-  'boatPhotos.ofTag',
-  'boatPreviews.byAnyone',
-  'boatTags.byAnyone',
-  'boatTags.destination',
-  'boatTags.label',
-  'calendar.feed',
-  'documents.byHash',
-  'handovers.historyPhoto',
-  'invitations.byAnyone',
-  'invitations.paper',
-  'handovers.historyReport',
-  'live.stream',
-  'logs.export',
-  'notifications.pushKey',
-  'offerLinks.byAnyone',
-  'offerLinks.pdf',
-  'offerLinks.photo',
-  'offerRecords.pdf',
-  'offers.pdf',
-  'offers.revisionPdf',
-  'photos.file',
-  'readings.photo',
-  'reports.pdf',
-  'requests.jobSheet',
-  'serviceBooks.ofBoat',
-  'serviceBooks.zipLink',
-  'serviceBooks.byTicket',
-  'support.packet',
-  'workshop.logo',
-])
-
 /** The e-mail of a customer among the generated people. */
 export const customerOf = (requests: number) => `kisi${Math.floor(requests / 10) - 1}@%`
 
@@ -196,6 +161,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('users.info', 'ADMIN', `/api/users/${user}/info`),
     ...of('sessions.ofUser', 'ADMIN', `/api/users/${user}/sessions`),
     ...of('factors.mine', 'CUSTOMER', '/api/users/me/factors'),
+    ...of('personalData.mine', 'CUSTOMER', '/api/users/me/data'),
     ...of('sessions.mine', 'CUSTOMER', '/api/users/me/sessions'),
     ...of('customers.list', 'ADMIN', '/api/customers', `/api/customers?page=${deep(people)}`),
     ...of('billing.byId', 'ADMIN', `/api/users/${customer}/billing`),

@@ -47,6 +47,7 @@ import { offerTemplatesRoutes } from './features/offers/templates/offer-template
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { statementRoutes } from './features/payments/statement.routes.ts'
+import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { dueServicesRoutes } from './features/plans/due-services.routes.ts'
 import { enginePlansRoutes } from './features/plans/engine-plans.routes.ts'
@@ -212,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   extraWorkRoutes(app, deps)
   paymentsRoutes(app, deps)
   statementRoutes(app, deps)
+  personalDataRoutes(app, deps)
   photosRoutes(app, deps)
   sparePartsRoutes(app, deps)
   partListsRoutes(app, deps)

@@ -2,7 +2,8 @@
 // list cannot be forgotten.
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { customerOf, type GrowthCase, growthCases, LEFT_OUT } from '../../test/growth-cases.ts'
+import { LEFT_OUT } from '../../test/calls-without-growth.ts'
+import { customerOf, type GrowthCase, growthCases } from '../../test/growth-cases.ts'
 import { type Person, useServer } from '../../test/harness.ts'
 import { type RecordingServer, recordingServer } from '../../test/recorded-statements.ts'
 import { generateService } from '../../test/service-data.ts'

@@ -36,6 +36,7 @@ import { offerTemplatesApi } from './offers/offer-templates.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
 import { overviewApi } from './overview/overview.contract.ts'
 import { paymentsApi } from './payments/payments.contract.ts'
+import { personalDataApi } from './personal-data/personal-data.contract.ts'
 import { photosApi } from './photos/photos.contract.ts'
 import { dueServicesApi } from './plans/due-services.contract.ts'
 import { boatPlansApi, enginePlansApi, servicePlansApi } from './plans/plans.contract.ts'
@@ -55,6 +56,7 @@ export const api = {
   sessions: sessionsApi,
   factors: factorsApi,
   passkeys: passkeysApi,
+  personalData: personalDataApi,
   users: usersApi,
   customers: customersApi,
   invitations: invitationsApi,

@@ -93,6 +93,8 @@ export const accountsTexts = {
   changePasswordHint: 'Şifrenizi değiştirince diğer oturumlarınız kapanır.',
   signInSecurity: 'Giriş güvenliği',
   signInSecurityHint: 'Şifrenize ek olarak telefonunuz, açık oturumlar',
+  myData: 'Verilerim',
+  myDataHint: 'Hakkınızda ne tutuyoruz, neden; hepsini indirin',
   notifications: 'Bildirimler',
   emailNotifications: 'E-posta bildirimleri',
   emailNotificationsHint: 'Teklif, randevu ve talep gelişmeleri e-posta ile gelsin.',

@@ -190,6 +190,7 @@ export const appTexts = {
     profile: 'Profilim',
     settings: 'Ayarlar',
     security: 'Giriş güvenliği',
+    myData: 'Verilerim',
     secondStep: 'İkinci adım',
     changePassword: 'Şifre değiştir',
     customers: 'Müşteriler',

@@ -42,6 +42,13 @@ export const accountRoutes: AppRoute[] = [
     lazy: async () => ({ Component: (await import('../features/accounts/security-page.tsx')).SecurityPage }),
   },
   {
+    path: '/settings/my-data',
+    access: EVERYBODY,
+    frame: 'shell',
+    title: titles.myData,
+    lazy: async () => ({ Component: (await import('../features/personal-data/my-data-page.tsx')).MyDataPage }),
+  },
+  {
     path: '/settings/change-password',
     access: EVERYBODY,
     frame: 'shell',

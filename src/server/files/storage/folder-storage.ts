@@ -1,5 +1,5 @@
 // Files in a folder. A file gets its name only when all of it is on the disk; then its name is synced too.
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Storage } from './storage.ts'
 
@@ -26,6 +26,14 @@ export function folderStorage(root: string): Storage {
       const { size } = await file.stat()
       return { stream: file.createReadStream(), size }
     },
+    size: async (key) => {
+      try {
+        return (await stat(join(root, key))).size
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
     delete: async (key) => {
       const path = join(root, key)
       await rm(unfinished(path), { force: true })
@@ -34,11 +42,13 @@ export function folderStorage(root: string): Storage {
   }
 }
 
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
 async function openIfThere(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, 'r')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (isMissing(error)) return null
     throw error
   }
 }

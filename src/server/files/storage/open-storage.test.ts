@@ -44,6 +44,12 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     }
   })
 
+  it('knows the size of a file without reading it', async () => {
+    await storage.put('photos/sized.webp', Buffer.alloc(1234), 'image/webp')
+    expect(await storage.size('photos/sized.webp')).toBe(1234)
+    expect(await storage.size('photos/never.webp')).toBeNull()
+  })
+
   it('replaces what is put again', async () => {
     await storage.put('photos/again.webp', Buffer.from('a longer first text'), 'image/webp')
     await storage.put('photos/again.webp', Buffer.from('second'), 'image/webp')

@@ -34,6 +34,7 @@ function answering(storage: Storage, log: StorageOptions['log']): Storage {
   return {
     put: (key, bytes, contentType) => attempt(key, storage.put(key, bytes, contentType)),
     get: (key) => attempt(key, storage.get(key)),
+    size: (key) => attempt(key, storage.size(key)),
     delete: (key) => attempt(key, storage.delete(key)),
   }
 }

@@ -1,6 +1,14 @@
 // Files in an S3-compatible store, named by `s3://bucket?endpoint=…&region=…`.
 import type { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { s3Place } from './s3-place.ts'
 import type { Storage } from './storage.ts'
 
@@ -18,6 +26,14 @@ export function s3Storage(storageUrl: string): Storage {
         return { stream: Body as Readable, size: ContentLength }
       } catch (error) {
         if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    size: async (key) => {
+      try {
+        return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? null
+      } catch (error) {
+        if (error instanceof NotFound) return null
         throw error
       }
     },

@@ -6,6 +6,8 @@ export interface Storage {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** null: there is no such file. */
   get(key: string): Promise<StoredFile | null>
+  /** In bytes; null: there is no such file. */
+  size(key: string): Promise<number | null>
   /** Does nothing if there is no such file. */
   delete(key: string): Promise<void>
 }

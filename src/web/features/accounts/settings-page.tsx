@@ -2,6 +2,7 @@ import { Stack, Switch, Text } from '@mantine/core'
 import {
   IconChevronRight,
   IconFileDescription,
+  IconFileDownload,
   IconKey,
   IconLicense,
   IconLifebuoy,
@@ -154,6 +155,11 @@ export function SettingsPage() {
           <Link to="/settings/security" className={classes.row}>
             <Row icon={<IconShieldLock size={20} aria-hidden />} hint={texts.signInSecurityHint}>
               {texts.signInSecurity}
+            </Row>
+          </Link>
+          <Link to="/settings/my-data" className={classes.row}>
+            <Row icon={<IconFileDownload size={20} aria-hidden />} hint={texts.myDataHint}>
+              {texts.myData}
             </Row>
           </Link>
         </Section>

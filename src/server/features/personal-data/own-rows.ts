@@ -1,0 +1,19 @@
+// The rows of a table that are a person's, by the table of personal columns.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '../../db/schema.generated.ts'
+import { PERSONAL } from './personal-columns.ts'
+
+export function ownRows(table: keyof DB, userId: string): RawBuilder<SqlBool> {
+  const { of = {}, only } = PERSONAL[table]
+  const ways = Object.entries(of).map(([column, target]) => {
+    const is = sql.ref(column)
+    return target === undefined || target === 'users'
+      ? sql<SqlBool>`${is} = ${userId}`
+      : sql<SqlBool>`${is} in (select id from ${sql.table(target)} where ${ownRows(target, userId)})`
+  })
+  const [first = sql<SqlBool>`false`, ...others] = ways
+  // Each way has its index; joined by OR they would have none.
+  const ids = ways.map((way) => sql`select id from ${sql.table(table)} where ${way}`)
+  const own = others.length === 0 ? first : sql<SqlBool>`id in (${sql.join(ids, sql` union `)})`
+  return only === undefined ? own : sql<SqlBool>`${own} and ${sql.raw(only)}`
+}
