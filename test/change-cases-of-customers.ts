@@ -34,6 +34,11 @@ export const customerCases: ChangeCases = {
     },
     log: 'USER CREATE',
   }),
+  'customers.restore': async (context) => {
+    const params = await aRecord(context)
+    await context.server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', params.id).execute()
+    return { as: context.admin, params, log: 'USER UPDATE' }
+  },
   'users.changeEmail': async ({ server, admin }) => ({
     as: admin,
     params: { id: (await server.person('CUSTOMER')).id },

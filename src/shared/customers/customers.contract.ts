@@ -59,7 +59,7 @@ export type NewCustomerInput = z.input<typeof NewCustomerInput>
 
 /** A filter of the list; absent if empty. */
 const State = z
-  .union([z.literal('').transform(() => undefined), z.enum(['NONE', 'INVITED'], 'invalid_value')])
+  .union([z.literal('').transform(() => undefined), z.enum(['NONE', 'INVITED', 'ARCHIVED'], 'invalid_value')])
   .optional()
 
 const { get, post } = endpoints('Müşteriler')
@@ -73,5 +73,11 @@ export const customersApi = {
     body: NewCustomerInput,
     reply: Customer,
   }),
+  restore: post(
+    '/api/customers/:id/restore',
+    ADMINS,
+    'Silinip arşivlenmiş müşteriyi geçmişiyle geri getirir; hesabı olmaz, yeniden davet edilir',
+    { params: IdParams, reply: Customer },
+  ),
   byId: get('/api/customers/:id', ADMINS, 'Bir müşteri', { params: IdParams, reply: Customer }),
 }

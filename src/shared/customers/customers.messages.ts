@@ -1,5 +1,6 @@
 export const customersMessages = {
   customer_created: 'Müşteri kaydedildi',
+  customer_restored: 'Müşteri geri getirildi',
   customer_already_saved: 'Bu müşteri zaten kaydedildi',
   same_person: 'Bu müşteri zaten kayıtlı',
   billing_updated: 'Fatura bilgileri kaydedildi',

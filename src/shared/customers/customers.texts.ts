@@ -28,7 +28,10 @@ export const customersTexts = {
   listFailed: 'Müşteri listesi alınamadı',
   total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${formatNumber(count)} müşteri`,
   state: 'Giriş',
-  states: { '': 'Hepsi', NONE: 'Hesapsız', INVITED: 'Davetli' },
+  states: { '': 'Hepsi', NONE: 'Hesapsız', INVITED: 'Davetli', ARCHIVED: 'Arşiv' },
+  restore: 'Geri getir',
+  restoreOf: (name: string) => `Geri getir: ${name}`,
+  notRestored: 'Müşteri geri getirilemedi',
   columns: { name: 'Ad', phone: 'Telefon', boats: 'Tekneler', open: 'Açık', signIn: 'Giriş' },
   signIns: { NONE: 'Hesapsız', INVITED: 'Davetli', ACTIVE: 'Hesabı var' } satisfies Record<
     CustomerRow['signIn'],

@@ -7,6 +7,7 @@ import { customerLogTexts } from '../../../shared/customers/customers.log-texts.
 import { readPhone } from '../../../shared/phone.ts'
 import { ROLE_IDS } from '../../../shared/roles.ts'
 import { logOf } from '../../db/audit.ts'
+import { personLabel } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
@@ -75,6 +76,34 @@ async function assertNewNumber(tx: Kysely<DB>, phone: string, isConfirmed: boole
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   const same = await customersWithNumber(tx, key)
   if (same.length > 0) throw samePerson('phone', same)
+}
+
+/**
+ * A deleted customer whose history was kept is a customer without sign-in again.
+ * @throws 404 `customer_not_found` for one who was not deleted, and for staff; 409 `email_in_use` where the address was taken meanwhile
+ */
+export function restoreCustomer(deps: Deps, actor: Actor, id: string): Promise<Customer> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockUserAsAdmin(deps, tx, actor, actor.userId)
+    const now = deps.clock()
+    const { label } = await tx
+      .updateTable('users')
+      .set({ archived_at: null, password_hash: null, email_confirmed_at: null, updated_at: now })
+      .where('id', '=', id)
+      .where('role_id', '=', ROLE_IDS.CUSTOMER)
+      .where('archived_at', 'is not', null)
+      .returning(personLabel.as('label'))
+      .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
+    // The workshop knows the person.
+    await tx
+      .updateTable('user_infos')
+      .set({ status: 'APPROVED', rejection_reason: null })
+      .where('user_id', '=', id)
+      .execute()
+    await tx.deleteFrom('invitations').where('user_id', '=', id).execute()
+    await log(tx, actor, 'UPDATE', id, customerLogTexts.restored(label))
+    return customerById(tx, now, id)
+  })
 }
 
 /** @throws 404 `customer_not_found` */

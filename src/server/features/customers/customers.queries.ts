@@ -26,7 +26,7 @@ interface PageQuery {
 
 interface Filter {
   search?: string | undefined
-  state?: 'NONE' | 'INVITED' | undefined
+  state?: 'NONE' | 'INVITED' | 'ARCHIVED' | undefined
 }
 
 type Users = SelectQueryBuilder<DB, 'users', object>
@@ -36,8 +36,8 @@ function listed(db: Kysely<DB>, { state }: Filter, now: Date): Users {
     .selectFrom('users')
     // A constant, so that the indexes of customers fit.
     .where('users.role_id', '=', sql.lit(ROLE_IDS.CUSTOMER))
-    .where('users.archived_at', 'is', null)
-  if (state === undefined) return customers
+    .where('users.archived_at', state === 'ARCHIVED' ? 'is not' : 'is', null)
+  if (state === undefined || state === 'ARCHIVED') return customers
   const invited = sql<boolean>`exists (select from invitations where user_id = users.id and expires_at > ${now})`
   return customers
     .where('users.password_hash', 'is', null)
@@ -57,7 +57,7 @@ const rowsOf = (db: Kysely<DB>, now: Date, boats: number) =>
       join.onRef('invitations.user_id', '=', 'users.id').on('invitations.expires_at', '>', now),
     )
     .select('invitations.expires_at as invited_until')
-    .select(['users.id', emailText().as('email'), 'users.password_hash', 'users.created_at'])
+    .select(['users.id', emailText().as('email'), 'users.password_hash', 'users.created_at', 'users.archived_at'])
     .select(['user_infos.full_name', 'user_infos.phone', 'user_infos.phone_key', 'user_infos.kind'])
     .select((eb) => [
       jsonArrayFrom(
@@ -81,7 +81,8 @@ const toRow = (row: Row): CustomerRow => ({
   fullName: row.full_name,
   phone: row.phone ?? '',
   email: row.email,
-  signIn: row.password_hash !== null ? 'ACTIVE' : row.invited_until === null ? 'NONE' : 'INVITED',
+  signIn:
+    row.archived_at === null && row.password_hash !== null ? 'ACTIVE' : row.invited_until === null ? 'NONE' : 'INVITED',
   boats: row.boats,
   boatCount: row.boat_count ?? 0,
   open: fromMinor(Number(row.open_minor)),

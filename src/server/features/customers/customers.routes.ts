@@ -2,7 +2,7 @@ import { customersApi } from '../../../shared/customers/customers.contract.ts'
 import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { ok } from '../../http/reply.ts'
-import { createCustomer } from './customers.commands.ts'
+import { createCustomer, restoreCustomer } from './customers.commands.ts'
 import { customerById, customerPage } from './customers.queries.ts'
 
 export function customersRoutes(app: App, deps: Deps): void {
@@ -14,6 +14,11 @@ export function customersRoutes(app: App, deps: Deps): void {
   app.route({
     ...customersApi.create,
     handler: async (request) => ok('customer_created', await createCustomer(deps, actorOf(request), request.body)),
+  })
+  app.route({
+    ...customersApi.restore,
+    handler: async (request) =>
+      ok('customer_restored', await restoreCustomer(deps, actorOf(request), request.params.id)),
   })
   app.route({
     ...customersApi.byId,

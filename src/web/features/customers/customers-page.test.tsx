@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { press, typeIn } from '../../../../test/user-actions.ts'
+import { expectToast, press, typeIn } from '../../../../test/user-actions.ts'
 import { show } from '../../../../test/web-screen.tsx'
-import { pageOf } from '../../../../test/web-server.ts'
+import { done, pageOf, refusal } from '../../../../test/web-server.ts'
 import type { Customer, CustomerRow } from '../../../shared/customers/customers.contract.ts'
 import { CustomersPage } from './customers-page.tsx'
 
@@ -57,4 +57,30 @@ it('neither number nor address: asked for before it is sent', async () => {
   await press('Kaydet')
   expect(await screen.findByText('Telefon ya da e-posta yazın')).toBeTruthy()
   expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+})
+
+it('the archive: brings a customer back, and leads to the card', async () => {
+  const restored: Customer = { ...aCustomer(), sameAs: [], invitedUntil: null }
+  const { sent } = show(<CustomersPage />, {
+    at: '/admin/customers?state=ARCHIVED',
+    server: { [LIST]: pageOf([aCustomer()]), 'POST /api/customers/ahmet/restore': done('customer_restored', restored) },
+  })
+  expect(await screen.findByText('Ahmet Kaya')).toBeTruthy()
+  // It has no card.
+  expect(screen.queryByRole('link', { name: /Ahmet Kaya/ })).toBeNull()
+  await press('Geri getir: Ahmet Kaya')
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /api/customers/ahmet/restore'))
+  expect(sent.find(({ call }) => call === LIST)?.query).toMatchObject({ state: 'ARCHIVED' })
+})
+
+it('the archive: an address that somebody else took meanwhile', async () => {
+  show(<CustomersPage />, {
+    at: '/admin/customers?state=ARCHIVED',
+    server: {
+      [LIST]: pageOf([aCustomer({ email: 'ahmet@pruva.test' })]),
+      'POST /api/customers/ahmet/restore': refusal(409, 'email_in_use'),
+    },
+  })
+  await press('Geri getir: Ahmet Kaya')
+  await expectToast('Müşteri geri getirilemedi')
 })

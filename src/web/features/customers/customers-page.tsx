@@ -1,14 +1,19 @@
 // The workshop's customers, with sign-in or without.
 import { Button } from '@mantine/core'
-import { IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconRestore, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CustomerRow } from '../../../shared/customers/customers.contract.ts'
+import { type CustomerRow, customersApi } from '../../../shared/customers/customers.contract.ts'
 import { customersTexts as texts } from '../../../shared/customers/customers.texts.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { shownPhone } from '../../../shared/phone.ts'
+import { call } from '../../api/call.ts'
+import { invalidate } from '../../api/query-keys.ts'
+import { useNavigate } from '../../routing/use-router.ts'
 import { FilterSelect } from '../../ui/forms/filter-select.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { Email } from '../../ui/layout/email.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
@@ -52,7 +57,7 @@ const columns: Column<CustomerRow>[] = [
   { key: 'signIn', label: names.signIn, whole: true, render: ({ signIn }) => <SignInBadge signIn={signIn} /> },
 ]
 
-const states = (['', 'NONE', 'INVITED'] as const).map((value) => ({ value, label: texts.states[value] }))
+const states = (['', 'NONE', 'INVITED', 'ARCHIVED'] as const).map((value) => ({ value, label: texts.states[value] }))
 
 export function CustomersPage() {
   const [state, setFilters] = useUrlState({ page: 0, search: '', state: '' })
@@ -84,7 +89,9 @@ export function CustomersPage() {
         total={texts.total}
         columns={columns}
         rowKey={({ id }) => id}
-        to={({ id }) => customerPath(id)}
+        {...(filters.state === 'ARCHIVED'
+          ? { actions: (customer: CustomerRow) => <Restore customer={customer} /> }
+          : { to: ({ id }: CustomerRow) => customerPath(id) })}
         empty={
           isNarrowed
             ? { title: texts.emptyFound, hint: texts.emptyFoundHint, icon: <IconUsers size={44} stroke={1.3} /> }
@@ -94,5 +101,27 @@ export function CustomersPage() {
       />
       {creating && <NewCustomer onClose={() => setCreating(false)} />}
     </>
+  )
+}
+
+/** Leads to the card: the record is invited or told from there. */
+function Restore({ customer: { id, fullName, email } }: { customer: CustomerRow }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { run, pending } = useAsyncAction(async () => {
+    await call(customersApi.restore, { params: { id }, failure: texts.notRestored })
+    await invalidate(client, 'account')
+    await navigate(customerPath(id))
+  })
+  return (
+    <ServerButton
+      variant="default"
+      loading={pending}
+      aria-label={texts.restoreOf(fullName ?? (email || texts.noName))}
+      leftSection={<IconRestore size={18} aria-hidden />}
+      onClick={() => void run()}
+    >
+      {texts.restore}
+    </ServerButton>
   )
 }

@@ -9,7 +9,7 @@ import { keys } from '../../api/query-keys.ts'
 export interface CustomerFilters {
   page: number
   search: string
-  state: '' | 'NONE' | 'INVITED'
+  state: '' | 'NONE' | 'INVITED' | 'ARCHIVED'
 }
 
 export const customersQuery = (filters: CustomerFilters) =>
