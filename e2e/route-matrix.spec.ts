@@ -41,6 +41,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/takvim': ['ADMIN', 'TECHNICIAN'],
   '/inventory': ['ADMIN', 'TECHNICIAN'],
   '/inventory/new': ['ADMIN', 'TECHNICIAN'],
+  '/inventory/import': ['ADMIN'],
   '/inventory/transactions': ['ADMIN', 'TECHNICIAN'],
   '/inventory/lists': ['ADMIN', 'TECHNICIAN'],
   '/inventory/transactions/:id': ['ADMIN', 'TECHNICIAN'],

@@ -4,6 +4,7 @@ import { customerCases } from './change-cases-of-customers.ts'
 import { extraCases } from './change-cases-of-extras.ts'
 import { handoverCases } from './change-cases-of-handovers.ts'
 import { identityCases } from './change-cases-of-identity.ts'
+import { importCases } from './change-cases-of-imports.ts'
 import { offerTemplateCases } from './change-cases-of-offer-templates.ts'
 import { planCases } from './change-cases-of-plans.ts'
 import { readingCases } from './change-cases-of-readings.ts'
@@ -25,4 +26,5 @@ export const changeCases: ChangeCases = {
   ...customerCases,
   ...signingInCases,
   ...unitCases,
+  ...importCases,
 }

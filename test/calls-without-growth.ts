@@ -15,6 +15,8 @@ export const LEFT_OUT = new Set([
   'invitations.byAnyone',
   'invitations.paper',
   'handovers.historyReport',
+  'imports.report',
+  'imports.template',
   'live.stream',
   'logs.export',
   'notifications.pushKey',

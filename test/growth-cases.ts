@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { MOST_PAGES } from '../src/shared/paging.ts'
 import { ROLE_IDS, type Role } from '../src/shared/roles.ts'
+import { importOfManyRows } from './growth-import.ts'
 
 export interface GrowthCase {
   /** As in the contract: `requests.list`. */
@@ -42,6 +43,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
   const offerTemplate = await one(sql`insert into offer_templates (name, currency, discount_percent_hundredths,
     discount_amount_minor, vat_mode) values ('100 saat bakımı', 'EUR', 0, 0, 'EXCLUDED')
     on conflict (name_lower) do update set version = 1 returning id`)
+  const imported = await one(importOfManyRows)
   const city = await one(sql`select id from cities limit 1`)
   const calendarItem = await one(sql`select id from calendar_items limit 1`)
   // A month of as many items in a small database as in a large one.
@@ -233,6 +235,14 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('models.list', 'ADMIN', '/api/models', '/api/models?search=volvo'),
     ...of('models.ofBrand', 'ADMIN', `/api/models/brand/${brand}`),
     ...of('models.byId', 'ADMIN', `/api/models/${model}`),
+    ...of('imports.list', 'ADMIN', '/api/imports', '/api/imports?page=2'),
+    ...of('imports.byId', 'ADMIN', `/api/imports/${imported}`),
+    ...of(
+      'imports.rows',
+      'ADMIN',
+      `/api/imports/${imported}/rows?page=20`,
+      `/api/imports/${imported}/rows?verdict=BAD`,
+    ),
     ...of('spareParts.list', 'ADMIN', '/api/inventory/spare-parts', `/api/inventory/spare-parts?page=${deep(people)}`),
     ...of('spareParts.list', 'ADMIN', '/api/inventory/spare-parts?lowStock=true'),
     ...['filtre', 'de', 'sb-17', 'bulunmaz'].flatMap((word) =>

@@ -22,12 +22,16 @@ export interface People {
 /** Deletes everything but the people who call. */
 export async function clear({ db }: TestServer, { admin, technician, customer }: People): Promise<void> {
   await sql`truncate boats, due_boats, brands, models, engines, service_requests, spare_parts, part_lists, calendar_items, activity_logs,
-    notifications, outbox_messages, offers, offer_templates, photos, service_plans cascade`.execute(db)
+    notifications, outbox_messages, offers, offer_templates, photos, service_plans, imports cascade`.execute(db)
   await db.deleteFrom('users').where('id', 'not in', [admin.id, technician.id, customer.id]).execute()
 }
 
 const series = (rows: number) => sql`from generate_series(1, ${rows}::int) as n`
 const NEVER = sql`'2026-05-01T09:00:00Z'::timestamptz`
+
+const importsOf = (rows: number, { id }: Person) =>
+  sql<{ id: string }>`insert into imports (kind, file_name, head, headings, is_known, total, created_by, created_at)
+    select 'PARTS', 'stok.csv', '{"columns": []}', 'Kod', false, 1, ${id}::uuid, ${NEVER} ${series(rows)} returning id`
 
 type Maker = (server: TestServer, people: People) => Promise<TestCase> | TestCase
 
@@ -259,6 +263,14 @@ export const CASES: Record<string, Maker> = {
       sql`insert into stock_movements (spare_part_id, delta_e3, stock_after_e3, reason, created_at)
         select ${id}::uuid, 1000, n * 1000, 'ADJUSTED', ${NEVER} ${series(rows)}`.execute(db)
     return { as: technician, input: { params: { id } }, put }
+  },
+  'imports.list': ({ db }, { admin }) => ({ as: admin, put: (rows) => importsOf(rows, admin).execute(db) }),
+  'imports.rows': async ({ db }, { admin }) => {
+    const { rows: made } = await importsOf(1, admin).execute(db)
+    const id = made[0]?.id ?? ''
+    const put = (rows: number) =>
+      sql`insert into import_rows (import_id, n, cells) select ${id}::uuid, n, '[]' ${series(rows)}`.execute(db)
+    return { as: admin, input: { params: { id } }, put }
   },
   'partLists.list': (server, { technician }) => ({ as: technician, put: listRows(server, null) }),
   'partLists.ofRequest': async (server, { technician, customer }) => {

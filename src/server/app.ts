@@ -31,6 +31,8 @@ import { enginesRoutes } from './features/engines/engines.routes.ts'
 import { readingsRoutes } from './features/engines/readings.routes.ts'
 import { boatPreviewsRoutes } from './features/handovers/boat-previews.routes.ts'
 import { handoversRoutes } from './features/handovers/handovers.routes.ts'
+import type { ImportWorker } from './features/imports/import-worker.ts'
+import { importsRoutes } from './features/imports/imports.routes.ts'
 import { partListsRoutes } from './features/inventory/part-lists.routes.ts'
 import { sparePartsRoutes } from './features/inventory/spare-parts.routes.ts'
 import { labourRoutes } from './features/labour/labour.routes.ts'
@@ -92,6 +94,8 @@ export interface AppOptions {
   log?: FastifyBaseLogger
   /** Sends the messages of the outbox; absent in tests that only read the outbox. */
   mail?: Pick<MailWorker, 'nudge'>
+  /** Works on imports; absent in tests that do the work themselves. */
+  imports?: Pick<ImportWorker, 'nudge'>
   /** Delivers the changes of all servers to the live streams; absent in tests without streams. */
   listen?: Listen
   /** For /api/health; by default a plain query of `db`. */
@@ -217,6 +221,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   photosRoutes(app, deps)
   sparePartsRoutes(app, deps)
   partListsRoutes(app, deps)
+  importsRoutes(app, deps, () => options.imports?.nudge())
   calendarRoutes(app, deps)
   logsRoutes(app, deps)
   notificationsRoutes(app, deps)

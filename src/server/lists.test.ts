@@ -30,7 +30,9 @@ type Read = (query?: Record<string, string | number>) => Promise<{
   page: Page<{ id?: string; userId?: string }>
 }>
 
-const idsOf = ({ content }: Page<{ id?: string; userId?: string }>) => content.map(({ id, userId }) => id ?? userId)
+/** `n`: of a row of an import. */
+const idsOf = ({ content }: Page<{ id?: string; userId?: string; n?: number }>) =>
+  content.map(({ id, userId, n }) => id ?? userId ?? (n === undefined ? undefined : String(n)))
 
 /** Reads all pages one after the other. */
 async function walk(read: Read, size: number, query: Record<string, string> = {}): Promise<(string | undefined)[]> {

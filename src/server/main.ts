@@ -16,6 +16,7 @@ import type { App } from './deps.ts'
 import { passkeysElsewhere } from './features/accounts/factors.queries.ts'
 import { passkeySite } from './features/accounts/passkey-site.ts'
 import { startHoursReminders } from './features/engines/hours-reminders.ts'
+import { type ImportWorker, startImportWorker } from './features/imports/import-worker.ts'
 import { decideDueIntents } from './features/notifications/intent-decisions.commands.ts'
 import { startOfferReminders } from './features/offers/answers/offer-reminders.ts'
 import { startDueReminders } from './features/payments/due-reminders.ts'
@@ -82,10 +83,11 @@ async function start(
   const nudge = () => {
     for (const sender of senders) sender.nudge()
   }
+  let imports: ImportWorker | undefined
   const { check: checkDatabase, checkSpace, connections: databaseConnections } = database
   const around = {
     ...{ log, warnings, mail: { nudge }, listen, pdfsAtSending: true },
-    ...{ checkDatabase, checkSpace, databaseConnections },
+    ...{ checkDatabase, checkSpace, databaseConnections, imports: { nudge: () => imports?.nudge() } },
   }
   const app = await buildApp({ db, clock, config, storage, jwtSecret: secret, ...around })
   const beforeApp = closers.length
@@ -96,6 +98,7 @@ async function start(
   await pause(WORK_AFTER_MS, undefined, { signal: stopping })
   const workers = await startWorkers({ db, clock, config, storage, log, reportOf: reports.reportOf, turn, backedUp })
   senders.push(...workers.senders)
+  imports = workers.imports
   // They are stopped after the app.
   closers.splice(beforeApp, 0, ...workers.closers)
 }
@@ -130,8 +133,10 @@ async function startWorkers({ db, clock, config, storage, log, reportOf, turn, b
     startMailWorker({ db, transport: mails, clock, log, queueDue }),
     startMailWorker({ db, channel: 'PUSH', transport: pushes, clock, log, queueDue }),
   ]
+  const imports = startImportWorker({ db, clock, log })
   const workers = [
     ...senders,
+    imports,
     startSweeper({ db, clock, storage, log }),
     startOfferReminders({ db, clock, log }),
     startDueReminders({ db, clock, log }),
@@ -142,7 +147,7 @@ async function startWorkers({ db, clock, config, storage, log, reportOf, turn, b
       ? [startNightlyBackups({ db, clock, log, turn, source: backedUp, place: config.backupTo })]
       : []),
   ]
-  return { senders, closers: workers.map(({ stop }) => stop) }
+  return { senders, imports, closers: workers.map(({ stop }) => stop) }
 }
 
 async function listenAt(app: App, { host, port }: Config): Promise<void> {

@@ -1,5 +1,6 @@
 // Lost updates, for every call of the contract that takes a version: of two simultaneous edits of one state one is saved and the
 // other is refused, and so is a later outdated one. A new call that takes a version and has no case here fails.
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import {
@@ -191,6 +192,22 @@ const CASES: Record<string, () => Promise<TestCase>> = {
       .executeTakeFirstOrThrow()
     await server.db.deleteFrom('activity_logs').where('entity_id', '=', id).execute()
     return { id, edits: [{ rates: [{ name: 'Poyraz' }] }, { rates: [{ name: 'Lodos' }] }] }
+  },
+  'imports.check': async () => {
+    await server.db.deleteFrom('imports').execute()
+    const none = { sheet: null, encoding: null, separator: null }
+    const column = { heading: 'Kod', field: null, numbers: 'COMMA', zeroCode: null }
+    const head = JSON.stringify({ ...none, sheets: [], headingRow: 1, columns: [column, column], total: 1 })
+    const { rows } = await sql<{
+      id: string
+    }>`insert into imports (kind, file_name, head, headings, is_known, total, created_by,
+      created_at) values ('PARTS', 'stok.csv', ${head}::jsonb, 'Kod', false, 1, ${admin.id}, now()) returning id`.execute(
+      server.db,
+    )
+    const [code, name] = [{ field: 'partCode' }, { field: 'name' }]
+    // The trial is under way.
+    const message = 'import_running'
+    return { id: rows[0]?.id ?? '', edits: [{ columns: [code, name] }, { columns: [name, code] }], message }
   },
   'workshop.update': async () => {
     const { id } = await server.db.updateTable('workshop').set({ version: 1 }).returning('id').executeTakeFirstOrThrow()

@@ -21,6 +21,7 @@ import { enginesApi } from './engines/engines.contract.ts'
 import { readingsApi } from './engines/readings.contract.ts'
 import { boatPreviewsApi } from './handovers/boat-previews.contract.ts'
 import { handoversApi } from './handovers/handovers.contract.ts'
+import { importsApi } from './imports/imports.contract.ts'
 import { partListsApi } from './inventory/part-lists.contract.ts'
 import { sparePartsApi } from './inventory/spare-parts.contract.ts'
 import { labourApi } from './labour/labour.contract.ts'
@@ -93,6 +94,7 @@ export const api = {
   photos: photosApi,
   spareParts: sparePartsApi,
   partLists: partListsApi,
+  imports: importsApi,
   calendar: calendarApi,
   logs: logsApi,
   notifications: notificationsApi,

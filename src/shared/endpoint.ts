@@ -78,6 +78,8 @@ export const Failure = z.object({
   rev: z.number().optional(),
   /** With `extra_not_accepted`: the part by name and code, and the number of the extra offer. */
   about: z.object({ part: z.string(), offerNumber: z.string() }).optional(),
+  /** With `import_in_use`: the names of what stands in the way. */
+  inUse: z.array(z.string()).optional(),
   challenge: Challenge.optional(),
   /** With `same_person`: who it is. */
   same: z.array(z.object({ id: z.string(), fullName: z.string().nullable() })).optional(),

@@ -11,6 +11,7 @@ import { customersMessages } from './customers/customers.messages.ts'
 import { documentsMessages } from './documents/documents.messages.ts'
 import { enginesMessages } from './engines/engines.messages.ts'
 import { handoversMessages } from './handovers/handovers.messages.ts'
+import { importsMessages } from './imports/imports.messages.ts'
 import { inventoryMessages } from './inventory/inventory.messages.ts'
 import { labourMessages } from './labour/labour.messages.ts'
 import { notificationsMessages } from './notifications/notifications.messages.ts'
@@ -50,6 +51,7 @@ export const messages = {
   ...handoversMessages,
   ...serviceBooksMessages,
   ...inventoryMessages,
+  ...importsMessages,
   ...calendarMessages,
   ...notificationsMessages,
   ...searchMessages,

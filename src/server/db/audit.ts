@@ -19,24 +19,29 @@ interface AuditEntry {
 }
 
 /** `who` is the actor, or null where nobody is signed in, as in the mail worker. */
-export async function audit(
-  tx: Transaction<DB>,
-  who: { userId: string | null; email: string | null } | null,
-  entry: AuditEntry,
-): Promise<void> {
-  const written = tx.insertInto('activity_logs').values({
-    user_id: who?.userId ?? null,
-    user_email: who?.email ?? null,
-    category: entry.category,
-    action_type: entry.action,
-    entity: entry.entity,
-    entity_id: entry.entityId,
-    message: entry.message,
-    done_at: doneAtValue(entry.doneAt ?? null),
-  })
-  const announced = entry.entityId === null ? null : announcementOf(entry.entity, entry.entityId, entry)
+export const audit = (tx: Transaction<DB>, who: Who, entry: AuditEntry): Promise<void> => auditAll(tx, who, [entry])
+
+type Who = { userId: string | null; email: string | null } | null
+
+/** The entries of several changes, of which there is at least one. */
+export async function auditAll(tx: Transaction<DB>, who: Who, entries: readonly AuditEntry[]): Promise<void> {
+  const written = tx.insertInto('activity_logs').values(
+    entries.map((entry) => ({
+      user_id: who?.userId ?? null,
+      user_email: who?.email ?? null,
+      category: entry.category,
+      action_type: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entityId,
+      message: entry.message,
+      done_at: doneAtValue(entry.doneAt ?? null),
+    })),
+  )
+  const announced = entries.flatMap(
+    (entry) => (entry.entityId === null ? null : announcementOf(entry.entity, entry.entityId, entry)) ?? [],
+  )
   // One statement for both.
-  if (announced) await sql`with written as (${written}) ${announced}`.execute(tx)
+  if (announced.length > 0) await sql`with written as (${written}) ${sql.join(announced, sql` union all `)}`.execute(tx)
   else await written.execute()
 }
 

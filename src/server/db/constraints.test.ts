@@ -8,6 +8,7 @@ import { PEOPLE } from '../../../test/breaking-statements-of-people.ts'
 import { REPORTS } from '../../../test/breaking-statements-of-reports.ts'
 import { TIMES } from '../../../test/breaking-statements-of-times.ts'
 import { brokenExtras } from '../../../test/broken-extras.ts'
+import { brokenImports, importRows } from '../../../test/broken-imports.ts'
 import { brokenOfferTemplates, offerTemplateRows } from '../../../test/broken-offer-templates.ts'
 import { brokenSecondSteps, secondStepRows } from '../../../test/broken-second-steps.ts'
 import { brokenSingleRows } from '../../../test/broken-single-rows.ts'
@@ -53,12 +54,10 @@ beforeAll(async () => {
     await sql`insert into notification_intents (request_id, user_id, notified_plan, due_at)
       select id, ${id}, '{}', now() from service_requests limit 1`.execute(server.db)
     await sql`insert into notifications (user_id, kind, title, body) values (${id}, 'x', 'x', 'x')`.execute(server.db)
-    await sql`insert into bulletins values (current_date, '1', now(), repeat('a', 64)) on conflict do nothing`.execute(
-      server.db,
-    )
-    await sql`insert into bulletin_rates (day, currency) values (current_date, 'EUR') on conflict do nothing`.execute(
-      server.db,
-    )
+    await sql`insert into bulletins values (current_date, '1', now(), repeat('a', 64))
+      on conflict do nothing`.execute(server.db)
+    await sql`insert into bulletin_rates (day, currency) values (current_date, 'EUR')
+      on conflict do nothing`.execute(server.db)
     await sql`insert into dues (service_request_id, offer_id, kind, amount_try_minor, due_on)
       select service_request_id, id, 'REST', 100, current_date from offers where status = 'REJECTED' limit 2
       on conflict do nothing`.execute(server.db)
@@ -83,6 +82,7 @@ beforeAll(async () => {
         (select id, engine_id from plan_items where engine_id is not null and code = ${id}) i`.execute(server.db)
     await sql`insert into billing_identities (user_id, legal_name) values (${id}, 'x')`.execute(server.db)
     await sql`insert into invitations values (${id}, ${id}, null, now(), now())`.execute(server.db)
+    for (const statement of importRows(id)) await sql.raw(statement).execute(server.db)
     for (const statement of secondStepRows(id)) await sql.raw(statement).execute(server.db)
     await sql`insert into rate_limits (key, hits, window_ends_at) values (${id}, 1, now())`.execute(server.db)
   }
@@ -251,6 +251,7 @@ const BREAKING: Record<string, string> = {
   ...brokenExtras,
   ...brokenOfferTemplates,
   ...brokenUnits,
+  ...brokenImports,
   ...brokenSecondSteps,
   ...brokenSingleRows,
   offers_sent_has_revision: 'update offers set rev = 0',

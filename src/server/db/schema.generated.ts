@@ -347,6 +347,43 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface ImportRows {
+  answer: string | null;
+  cells: Json;
+  changes: Generated<Json>;
+  choices: Generated<Json>;
+  import_id: string;
+  n: number;
+  placed: 'DONE' | 'LEFT' | 'UNDONE' | null;
+  reasons: Generated<Json>;
+  record_id: string | null;
+  verdict: 'NEW' | 'FILLS' | 'SAME' | 'ASKS' | 'BAD' | null;
+}
+
+export interface Imports {
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  done: Generated<number>;
+  file_name: string;
+  fixed: Generated<Json>;
+  head: Json;
+  headings: string;
+  id: Generated<string>;
+  is_known: boolean;
+  is_read: Generated<boolean>;
+  is_undoing: Generated<boolean>;
+  keeps_rest: Generated<boolean>;
+  kind: string;
+  mode: 'ALL' | 'GOOD' | null;
+  on_match: Generated<'KEEP' | 'FILL' | 'OVERWRITE'>;
+  ran_at: Timestamp | null;
+  state: Generated<'READ' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'UNDONE' | 'FAILED'>;
+  total: number;
+  version: Generated<number>;
+}
+
 export interface Invitations {
   code_hash: string;
   created_at: Generated<Timestamp>;
@@ -1043,6 +1080,8 @@ export interface DB {
   factors: Factors;
   hours_reminders: HoursReminders;
   idempotency_keys: IdempotencyKeys;
+  import_rows: ImportRows;
+  imports: Imports;
   invitations: Invitations;
   known_devices: KnownDevices;
   labour_costs: LabourCosts;

@@ -23,6 +23,7 @@ export class AppError extends Error {
   /** The revision of an offer that is in force. */
   readonly rev: number | undefined
   readonly about: Failure['about']
+  readonly inUse: Failure['inUse']
   readonly challenge: Challenge | undefined
   readonly same: Failure['same']
   /** With `record_changed`: what was changed, where the log knows it, and by whom. */
@@ -37,6 +38,7 @@ export class AppError extends Error {
       retryAfterSeconds?: number
       rev?: number
       about?: Failure['about']
+      inUse?: string[]
       challenge?: Challenge
       same?: Failure['same']
       record?: ChangedRecord
@@ -49,6 +51,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
     this.rev = details.rev
     this.about = details.about
+    this.inUse = details.inUse
     this.challenge = details.challenge
     this.same = details.same
     this.record = details.record
@@ -165,6 +168,9 @@ function toAppError(error: FastifyError): AppError | null {
   return null
 }
 
+/** What a call with this error would be answered, if the client is at fault. */
+export const refusalOf = (error: unknown): AppError | null => toAppError(error as FastifyError)
+
 /** 500, or 503 where a retry in a moment can succeed. */
 function unexpected(error: FastifyError): AppError {
   const seconds = retryAfterOf(error)
@@ -172,12 +178,13 @@ function unexpected(error: FastifyError): AppError {
 }
 
 /** The failure envelope. */
-export const failureOf = ({ key, errors, rev, about, challenge, same, changed }: AppError): Failure => ({
+export const failureOf = ({ key, errors, rev, about, inUse, challenge, same, changed }: AppError): Failure => ({
   success: false,
   message: key,
   data: null,
   ...(rev === undefined ? {} : { rev }),
   ...(about && { about }),
+  ...(inUse && { inUse }),
   ...(challenge && { challenge }),
   ...(same && { same }),
   ...(changed && { changed }),

@@ -1,7 +1,8 @@
-// Deletes expired rows once an hour: sessions, links, challenges, known devices, counters, old mails and answers, photos of a meter that no
+// Deletes expired rows once an hour: rows of imports, sessions, links, challenges, known devices, counters, old mails and answers, photos of a meter that no
 // reading names; and files that no row names.
 import { type Kysely, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
+import { IMPORT_KEPT_DAYS } from '../../shared/imports/imports.contract.ts'
 import type { Clock } from '../clock.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { sweepFiles } from '../files/storage/pending-files.ts'
@@ -48,6 +49,14 @@ export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
     insert into pending_files (key, created_at) select unnest(array[file_key, thumbnail_key]), ${now}::timestamptz from gone`.execute(
     db,
   )
+  // The server was killed while it stored their rows.
+  await db.deleteFrom('imports').where('is_read', '=', false).where('created_at', '<', before(1)).execute()
+  await db
+    .deleteFrom('import_rows')
+    .where('import_id', 'in', (eb) =>
+      eb.selectFrom('imports').select('id').where('created_at', '<', before(IMPORT_KEPT_DAYS)),
+    )
+    .execute()
   await db.deleteFrom('notifications').where('created_at', '<', before(KEEP_NOTIFICATIONS_DAYS)).execute()
 }
 

@@ -76,6 +76,7 @@ async function failureOf(response: Response): Promise<ApiError> {
     retryAfter: wait > 0 ? wait : undefined,
     changed: answer.changed,
     challenge: answer.challenge,
+    inUse: answer.inUse,
     fieldErrors: answer.errors?.map((error) => ({ field: error.field, message: translate(error.message) })),
   })
 }

@@ -1,6 +1,6 @@
 // The workshop's part of the route table in routes.tsx.
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { STAFF } from '../../shared/roles.ts'
+import { ADMINS, STAFF } from '../../shared/roles.ts'
 import type { AppRoute } from '../routing/route.ts'
 
 const titles = appTexts.titles
@@ -26,6 +26,13 @@ export const workshopRoutes: readonly AppRoute[] = [
     frame: 'shell',
     title: titles.newPart,
     lazy: async () => ({ Component: (await import('../features/inventory/new-part-page.tsx')).NewPartPage }),
+  },
+  {
+    path: '/inventory/import',
+    access: ADMINS,
+    frame: 'shell',
+    title: titles.importParts,
+    lazy: async () => ({ Component: (await import('../features/imports/import-page.tsx')).ImportPage }),
   },
   {
     path: '/inventory/lists',

@@ -13,6 +13,7 @@ interface Details {
   retryAfter?: number | undefined
   changed?: Changed | undefined
   challenge?: Failure['challenge']
+  inUse?: string[] | undefined
 }
 
 /** A call that did not succeed; `message` is Turkish and can be shown as it is. */
@@ -27,8 +28,11 @@ export class ApiError extends Error {
   changed: Changed | undefined
   /** With `second_factor_required`. */
   challenge: Failure['challenge']
+  /** With `import_in_use`: the names of what stands in the way. */
+  inUse: string[]
 
-  constructor({ status, key, message, fieldErrors = [], retryAfter, changed, challenge }: Details) {
+  constructor(details: Details) {
+    const { status, key, message, fieldErrors = [], retryAfter, changed, challenge, inUse = [] } = details
     super(message)
     this.status = status
     this.key = key
@@ -36,6 +40,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
     this.changed = changed
     this.challenge = challenge
+    this.inUse = inUse
   }
 }
 

@@ -58,6 +58,8 @@ const ANNOUNCEMENTS = {
   labour_rate: to('workshop', { ADMIN: true }),
   // A form for an offer keeps the rate that it started with.
   bulletin: nothing,
+  // Its screen asks while it waits.
+  import: nothing,
   // The overview is read again when it is opened.
   backup: nothing,
   // A sign-in changes nothing on the screens.

@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { sparePartLogTexts } from '../../../shared/inventory/inventory.log-texts.ts'
 import { otherForm } from '../../../shared/inventory/scanned-codes.ts'
@@ -10,24 +11,25 @@ import type {
 } from '../../../shared/inventory/spare-parts.contract.ts'
 import { toMinor } from '../../../shared/money.ts'
 import { DEFAULT_UNIT, fitsUnit, toE3, type Unit } from '../../../shared/quantity.ts'
-import { logOf } from '../../db/audit.ts'
+import { auditAll, logOf } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
-import { badRequest, conflict, recordChanged } from '../../http/errors.ts'
-import { lockedSparePart, sparePartById } from './spare-parts.queries.ts'
-import { adjustStock, enterInitialStock, hasPartMoved, isPartNamed } from './stock.commands.ts'
+import { badRequest, conflict, notFound, recordChanged } from '../../http/errors.ts'
+import { lockedSparePart, lockedSpareParts, sparePartById } from './spare-parts.queries.ts'
+import { adjustStock, enterInitialStock, hasPartMoved, partsNamed } from './stock.commands.ts'
 
 const log = logOf('INVENTORY', 'spare_part')
 
 /** The same code as UPC-A and as EAN-13. @throws 409 `spare_part_code_already_exists` */
-async function refuseOtherForm(tx: Transaction<DB>, partCode: string): Promise<void> {
-  const form = otherForm(partCode)
-  if (form === partCode) return
+async function refuseOtherForms(tx: Transaction<DB>, partCodes: readonly string[]): Promise<void> {
+  const forms = partCodes.map(otherForm).filter((form, index) => form !== partCodes[index])
+  if (forms.length === 0) return
   const taken = await tx
     .selectFrom('spare_parts')
     .select('id')
-    .where('code_fold', '=', form)
+    .where(sql<SqlBool>`code_fold = any(${forms}::text[])`)
     .where('archived_at', 'is', null)
+    .limit(1)
     .executeTakeFirst()
   if (taken) throw conflict('spare_part_code_already_exists')
 }
@@ -35,7 +37,7 @@ async function refuseOtherForm(tx: Transaction<DB>, partCode: string): Promise<v
 type NewPart = z.output<typeof NewPartInput>
 
 /** Pieces and sets are whole. @throws 400 `number_not_whole`, at its field */
-function refuseBroken(numbers: { quantity: number; minStock: number }, unit: Unit): void {
+export function refuseBroken(numbers: { quantity: number; minStock: number }, unit: Unit): void {
   for (const field of ['quantity', 'minStock'] as const)
     if (!fitsUnit(numbers[field], unit)) throw badRequest('number_not_whole', field)
 }
@@ -45,29 +47,46 @@ function refuseBroken(numbers: { quantity: number; minStock: number }, unit: Uni
  * @throws 400 `number_not_whole`
  */
 export function createSparePart(db: Kysely<DB>, actor: Actor, input: NewPart): Promise<SparePart> {
-  return db.transaction().execute(async (tx) => {
-    return insertPart(tx, actor, input, sparePartLogTexts.created)
-  })
+  return db.transaction().execute((tx) => insertPart(tx, actor, input, sparePartLogTexts.created))
 }
 
-async function insertPart(
+async function insertPart(tx: Transaction<DB>, actor: Actor, input: NewPart, said: Said): Promise<SparePart> {
+  const [id = ''] = await insertParts(tx, actor, [input], said)
+  return sparePartById(tx, id)
+}
+
+/** `createSparePart` for several parts, in a transaction of several changes. Returns their ids. */
+export const addSpareParts = (tx: Transaction<DB>, actor: Actor, inputs: readonly NewPart[]): Promise<string[]> =>
+  insertParts(tx, actor, inputs, sparePartLogTexts.created)
+
+type Said = typeof sparePartLogTexts.created
+
+async function insertParts(
   tx: Transaction<DB>,
   actor: Actor,
-  input: NewPart,
-  said: typeof sparePartLogTexts.created,
-): Promise<SparePart> {
-  const { name, partCode, unit, quantity } = input
-  refuseBroken(input, unit)
-  await refuseOtherForm(tx, partCode)
-  const afterE3 = toE3(quantity)
-  const { id } = await tx
+  inputs: readonly NewPart[],
+  said: Said,
+): Promise<string[]> {
+  if (inputs.length === 0) return []
+  for (const input of inputs) refuseBroken(input, input.unit)
+  await refuseOtherForms(
+    tx,
+    inputs.map(({ partCode }) => partCode),
+  )
+  const parts = inputs.map((input) => ({ ...input, id: randomUUID(), afterE3: toE3(input.quantity) }))
+  await tx
     .insertInto('spare_parts')
-    .values({ ...columnsOf(input), unit, quantity_e3: afterE3 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await enterInitialStock(tx, actor, { id, afterE3 })
-  await log(tx, actor, 'CREATE', id, said(name, partCode, { quantity, unit }))
-  return sparePartById(tx, id)
+    .values(
+      parts.map(({ id, afterE3, ...part }) => ({ id, ...columnsOf(part), unit: part.unit, quantity_e3: afterE3 })),
+    )
+    .execute()
+  await enterInitialStock(tx, actor, parts)
+  const entries = parts.map(({ id, name, partCode, quantity, unit }) => ({
+    ...({ category: 'INVENTORY', action: 'CREATE', entity: 'spare_part', entityId: id } as const),
+    message: said(name, partCode, { quantity, unit }),
+  }))
+  await auditAll(tx, actor, entries)
+  return parts.map(({ id }) => id)
 }
 
 /**
@@ -80,44 +99,86 @@ export function updateSparePart(
   id: string,
   input: z.output<typeof PartUpdate>,
 ): Promise<SparePart> {
-  return db.transaction().execute(async (tx) => {
-    const before = await lockedSparePart(tx, id)
-    if (input.version !== undefined && input.version !== before.version) throw recordChanged('spare_part', id)
-    const {
-      name,
-      partCode,
-      unit = before.unit ?? DEFAULT_UNIT,
-      quantity = before.quantity,
-      quantityReason: reason,
-    } = input
-    if (unit !== before.unit && (await isUnitFixed(tx, id))) throw conflict('unit_fixed', 'unit')
-    refuseBroken({ quantity, minStock: input.minStock }, unit)
-    if (partCode !== before.partCode) await refuseOtherForm(tx, partCode)
-    await tx
-      .updateTable('spare_parts')
-      .set({ ...columnsOf(input), unit, version: before.version + 1, updated_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute()
-    const deltaE3 = toE3(quantity) - toE3(before.quantity)
-    if (deltaE3 !== 0) await adjustStock(tx, actor, id, deltaE3, reason)
-    const message =
-      deltaE3 === 0
-        ? sparePartLogTexts.updated(name, partCode)
-        : sparePartLogTexts.adjusted(name, partCode, before.quantity, quantity, reason)
-    await log(tx, actor, 'UPDATE', id, message)
-    return sparePartById(tx, id)
+  return db.transaction().execute((tx) => changeSparePart(tx, actor, id, input))
+}
+
+async function changeSparePart(
+  tx: Transaction<DB>,
+  actor: Actor,
+  id: string,
+  input: z.output<typeof PartUpdate>,
+): Promise<SparePart> {
+  const before = await lockedSparePart(tx, id)
+  if (input.version !== undefined && input.version !== before.version) throw recordChanged('spare_part', id)
+  const {
+    name,
+    partCode,
+    unit = before.unit ?? DEFAULT_UNIT,
+    quantity = before.quantity,
+    quantityReason: reason,
+  } = input
+  if (unit !== before.unit && (await isUnitFixed(tx, id))) throw conflict('unit_fixed', 'unit')
+  refuseBroken({ quantity, minStock: input.minStock }, unit)
+  if (partCode !== before.partCode) await refuseOtherForms(tx, [partCode])
+  await tx
+    .updateTable('spare_parts')
+    .set({ ...columnsOf(input), unit, version: before.version + 1, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  const deltaE3 = toE3(quantity) - toE3(before.quantity)
+  if (deltaE3 !== 0) await adjustStock(tx, actor, id, deltaE3, reason)
+  const message =
+    deltaE3 === 0
+      ? sparePartLogTexts.updated(name, partCode)
+      : sparePartLogTexts.adjusted(name, partCode, before.quantity, quantity, reason)
+  await log(tx, actor, 'UPDATE', id, message)
+  return sparePartById(tx, id)
+}
+
+/** What can be changed of several parts at once: their codes, units and stock stay. */
+export type PartChange = { id: string } & Pick<NewPart, 'name' | 'unitPrice' | 'minStock' | 'locationCode'>
+
+/**
+ * `updateSparePart` for several parts, in a transaction of several changes.
+ * @throws 404 `spare_part_not_found`, 400 `number_not_whole`
+ */
+export async function changeSpareParts(
+  tx: Transaction<DB>,
+  actor: Actor,
+  changes: readonly PartChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const ids = changes.map(({ id }) => id)
+  const parts = new Map((await lockedSpareParts(tx, ids)).map((part) => [part.id, part]))
+  const changed = changes.map((change) => {
+    const part = parts.get(change.id)
+    if (!part) throw notFound('spare_part_not_found')
+    const after = { ...part, ...change, unit: part.unit ?? DEFAULT_UNIT }
+    refuseBroken(after, after.unit)
+    return after
   })
+  const columns = changed.map((part) => ({ id: part.id, ...columnsOf(part) }))
+  await sql`update spare_parts set name = c.name, unit_price_minor = c.unit_price_minor, min_stock_e3 = c.min_stock_e3,
+      location_code = c.location_code, version = version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as c(id uuid, name text, unit_price_minor bigint,
+      min_stock_e3 bigint, location_code text)
+    where spare_parts.id = c.id`.execute(tx)
+  const entries = changed.map(({ id, name, partCode }) => ({
+    ...({ category: 'INVENTORY', action: 'UPDATE', entity: 'spare_part', entityId: id } as const),
+    message: sparePartLogTexts.updated(name, partCode),
+  }))
+  await auditAll(tx, actor, entries)
 }
 
 /** Its ledger, or what names it, speaks in the unit. The part is locked. */
 const isUnitFixed = async (tx: Transaction<DB>, id: string): Promise<boolean> =>
-  (await hasPartMoved(tx, id)) || (await isPartNamed(tx, id))
+  (await hasPartMoved(tx, id)) || (await partsNamed(tx, [id])).has(id)
 
-async function archive(tx: Transaction<DB>, id: string): Promise<void> {
+async function archive(tx: Transaction<DB>, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('spare_parts')
     .set({ archived_at: sql<Date>`now()`, version: sql<number>`version + 1` })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }
 
@@ -135,23 +196,39 @@ export function continueWithUnit(
   return db.transaction().execute(async (tx) => {
     const before = await lockedSparePart(tx, id)
     if (version !== undefined && version !== before.version) throw recordChanged('spare_part', id)
-    await archive(tx, id)
+    await archive(tx, [id])
     return insertPart(tx, actor, { ...fields, partCode: before.partCode }, sparePartLogTexts.continued)
   })
 }
 
-/** Archives a part that a list or an offer names: they keep showing it, and its code can be used again. */
+/**
+ * Archives a part that a list or an offer names: they keep showing it, and its code can be used again.
+ * @throws 404 `spare_part_not_found`
+ */
 export function deleteSparePart(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const { name, partCode } = await lockedSparePart(tx, id)
-    if (await isPartNamed(tx, id)) {
-      await archive(tx, id)
-      await log(tx, actor, 'DELETE', id, sparePartLogTexts.archived(name, partCode))
-      return
-    }
-    await tx.deleteFrom('spare_parts').where('id', '=', id).execute()
-    await log(tx, actor, 'DELETE', id, sparePartLogTexts.deleted(name, partCode))
-  })
+  return db.transaction().execute((tx) => removeSpareParts(tx, actor, [id]))
+}
+
+/** `deleteSparePart` for several parts, in a transaction of several changes. */
+export async function removeSpareParts(tx: Transaction<DB>, actor: Actor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const parts = await lockedSpareParts(tx, ids)
+  if (parts.length < ids.length) throw notFound('spare_part_not_found')
+  const named = await partsNamed(tx, ids)
+  await archive(tx, [...named])
+  await tx
+    .deleteFrom('spare_parts')
+    .where(
+      'id',
+      'in',
+      ids.filter((id) => !named.has(id)),
+    )
+    .execute()
+  const entries = parts.map(({ id, name, partCode }) => ({
+    ...({ category: 'INVENTORY', action: 'DELETE', entity: 'spare_part', entityId: id } as const),
+    message: sparePartLogTexts[named.has(id) ? 'archived' : 'deleted'](name, partCode),
+  }))
+  await auditAll(tx, actor, entries)
 }
 
 const columnsOf = (input: Omit<NewPart, 'quantity' | 'unit'>) => ({

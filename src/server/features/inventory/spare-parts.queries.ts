@@ -138,6 +138,38 @@ export async function lockedSparePart(tx: Transaction<DB>, id: string): Promise<
   return toSparePart(row)
 }
 
+/** The parts that these codes can mean, as `sparePartByCode` finds one. */
+export async function sparePartsByCodes(db: Kysely<DB>, codes: readonly string[]): Promise<SparePart[]> {
+  const folded = codes.flatMap((code) => codesMeant(code).map(fold))
+  const found = db.selectFrom('spare_parts').select(COLUMNS).where('archived_at', 'is', null)
+  const rows = await found.where(sql<SqlBool>`code_fold = any(${folded}::text[])`).execute()
+  return rows.map(toSparePart)
+}
+
+/** The parts whose codes are these codes of digits with zeros before them. */
+export async function sparePartsWithZeros(db: Kysely<DB>, codes: readonly string[]): Promise<SparePart[]> {
+  if (codes.length === 0) return []
+  const found = db.selectFrom('spare_parts').select(COLUMNS).where('archived_at', 'is', null)
+  const rows = await found
+    .where('code_fold', 'like', '0%')
+    .where(sql<SqlBool>`ltrim(code_fold, '0') = any(${codes}::text[])`)
+    .execute()
+  return rows.map(toSparePart)
+}
+
+/** Those that are still there, locked until the transaction ends. */
+export async function lockedSpareParts(tx: Transaction<DB>, ids: readonly string[]): Promise<SparePart[]> {
+  const rows = await tx
+    .selectFrom('spare_parts')
+    .select(COLUMNS)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(toSparePart)
+}
+
 /** In the order of `ids`. @throws 404 `spare_part_not_found` when an id is unknown */
 export async function sparePartsByIds(db: Kysely<DB>, ids: readonly string[]): Promise<SparePart[]> {
   const rows = await db

@@ -1,8 +1,9 @@
 // The only code that changes stock. It writes a part's quantity and its ledger row together, so that the ledger's sum is the
 // stock. It always locks parts in the order of their ids, to avoid deadlocks.
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { MovementReason } from '../../../shared/inventory/spare-parts.contract.ts'
 import { fitsUnit, fromE3, type Unit } from '../../../shared/quantity.ts'
+import { idsOf } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { doneAtValue } from '../../http/done-at.ts'
@@ -76,9 +77,18 @@ export async function returnToStock(
   )
 }
 
-/** A part's initial stock. Its row already holds the quantity. */
-export const enterInitialStock = (tx: Transaction<DB>, actor: Actor, part: Pick<MovedPart, 'id' | 'afterE3'>) =>
-  writeLedger(tx, actor, [{ ...part, beforeE3: 0 }], { reason: 'INITIAL' })
+/** The initial stock of parts. Their rows already hold the quantities. */
+export const enterInitialStock = (
+  tx: Transaction<DB>,
+  actor: Actor,
+  parts: readonly Pick<MovedPart, 'id' | 'afterE3'>[],
+) =>
+  writeLedger(
+    tx,
+    actor,
+    parts.map((part) => ({ ...part, beforeE3: 0 })),
+    { reason: 'INITIAL' },
+  )
 
 /**
  * Corrects a stock that somebody counted. The caller holds the part's lock and has read its stock.
@@ -189,28 +199,24 @@ async function writeLedger(
 }
 
 /** Whether the part's stock changed after its first entry. */
-export async function hasPartMoved(db: Kysely<DB>, partId: string): Promise<boolean> {
-  const moved = await db
-    .selectFrom('stock_movements')
-    .select('id')
-    .where('spare_part_id', '=', partId)
-    .where('reason', '!=', 'INITIAL')
-    .limit(1)
-    .executeTakeFirst()
-  return moved !== undefined
-}
+export const hasPartMoved = async (db: Kysely<DB>, partId: string): Promise<boolean> =>
+  (await partsWhere(db, [partId], sql`(${isMoved})`)).has(partId)
 
-/** Whether a list or an offer names the part: such a part is archived, not deleted. */
-export async function isPartNamed(db: Kysely<DB>, partId: string): Promise<boolean> {
-  const [inList, inOffer, inTemplate] = [
-    await db.selectFrom('part_list_items').select('id').where('spare_part_id', '=', partId).limit(1).executeTakeFirst(),
-    await db.selectFrom('offer_items').select('id').where('part_id', '=', partId).limit(1).executeTakeFirst(),
-    await db
-      .selectFrom('offer_template_items')
-      .select('part_id')
-      .where('part_id', '=', partId)
-      .limit(1)
-      .executeTakeFirst(),
-  ]
-  return inList !== undefined || inOffer !== undefined || inTemplate !== undefined
+/** Those that a list or an offer names: such parts are archived, not deleted. */
+export const partsNamed = (db: Kysely<DB>, partIds: readonly string[]): Promise<Set<string>> =>
+  partsWhere(db, partIds, sql`(${isNamed})`)
+
+/** Those of which the stock changed after its first entry, or which a list or an offer names. */
+export const partsBuiltOn = (db: Kysely<DB>, partIds: readonly string[]): Promise<Set<string>> =>
+  partsWhere(db, partIds, sql`(${isMoved}) or (${isNamed})`)
+
+const isMoved = sql`exists (select from stock_movements where spare_part_id = part.id and reason <> 'INITIAL')`
+const isNamed = sql`exists (select from part_list_items where spare_part_id = part.id)
+  or exists (select from offer_items where part_id = part.id)
+  or exists (select from offer_template_items where part_id = part.id)`
+
+async function partsWhere(db: Kysely<DB>, partIds: readonly string[], rule: RawBuilder<unknown>): Promise<Set<string>> {
+  if (partIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`select part.id from ${idsOf(partIds)} as part where ${rule}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -162,6 +162,7 @@ async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
               .where((lists) => lists.or([lists('technician_user_id', '=', id), lists('created_by', '=', id)])),
           ),
           eb.exists(eb.selectFrom('part_list_item_transactions').select('id').where('created_by', '=', id)),
+          eb.exists(eb.selectFrom('imports').select('id').where('created_by', '=', id)),
           eb.exists(eb.selectFrom('stock_movements').select('id').where('user_id', '=', id)),
           eb.exists(eb.selectFrom('calendar_items').select('id').where('created_by', '=', id)),
           eb.exists(

@@ -1,12 +1,14 @@
 // 'Envanter': the parts in stock, with low stock marked.
 import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core'
-import { IconListDetails, IconPlus, IconPrinter, IconScan } from '@tabler/icons-react'
+import { IconListDetails, IconPlus, IconPrinter, IconScan, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
+import { importsTexts } from '../../../shared/imports/imports.texts.ts'
 import { inventoryTexts as texts } from '../../../shared/inventory/inventory.texts.ts'
 import type { SparePart } from '../../../shared/inventory/spare-parts.contract.ts'
 import { formatCounted } from '../../../shared/quantity.ts'
+import { useMe } from '../../api/session.tsx'
 import { ApiError } from '../../feedback/api-error.ts'
 import { translate } from '../../feedback/translate.ts'
 import { Link } from '../../routing/link.tsx'
@@ -40,6 +42,7 @@ export function InventoryPage() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [scanFailure, setScanFailure] = useState<{ code: string; reason: string } | null>(null)
   const isNarrow = useIsNarrow()
+  const isAdmin = useMe().roleName === 'ADMIN'
   const close = () => setOpened(null)
   const field = useRef<HTMLInputElement>(null)
   useScannerFocus(field)
@@ -66,7 +69,7 @@ export function InventoryPage() {
   }
   return (
     <>
-      <PageHeader title={title} actions={<HeadActions />} />
+      <PageHeader title={title} actions={<HeadActions isAdmin={isAdmin} />} />
       <search className={classes.filters}>
         <form className={classes.search} onSubmit={scanned}>
           <SearchInput
@@ -115,7 +118,7 @@ export function InventoryPage() {
         empty={
           filters.lowStock
             ? { title: texts.emptyLow, hint: texts.emptyLowHint }
-            : { title: texts.empty, hint: texts.emptyHint }
+            : { title: texts.empty, hint: texts.emptyHint, ...(isAdmin && { action: <ImportLink /> }) }
         }
         failed={texts.listFailed}
         onPage={(page) => setFilters({ page })}
@@ -127,9 +130,23 @@ export function InventoryPage() {
   )
 }
 
-function HeadActions() {
+function ImportLink() {
+  return (
+    <Button
+      component={Link}
+      to="/inventory/import"
+      variant="default"
+      leftSection={<IconUpload size={18} aria-hidden />}
+    >
+      {importsTexts.open}
+    </Button>
+  )
+}
+
+function HeadActions({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
+      {isAdmin && <ImportLink />}
       <Button
         component={Link}
         to="/inventory/transactions"

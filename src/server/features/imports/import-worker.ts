@@ -1,0 +1,218 @@
+// Does the trial, the run and the way back of an import, of which one is under way at a time. One server works on it: whoever claims
+// it. Where a server was killed, another one, or the same after its start, goes on behind the last transaction.
+import { randomUUID } from 'node:crypto'
+import { type Kysely, type NotNull, sql, type Transaction } from 'kysely'
+import type { BaseLogger } from 'pino'
+import { importLogTexts as said } from '../../../shared/imports/imports.log-texts.ts'
+import type { Clock } from '../../clock.ts'
+import { audit } from '../../db/audit.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Actor } from '../../http/access.ts'
+import { refusalOf } from '../../http/errors.ts'
+import { type ImportRecord, kindNameOf, settingsOf } from './imports.queries.ts'
+import { kindOf } from './kinds.ts'
+import { leaveRow, placeRows, takeBackRows } from './place-rows.ts'
+import { checkRows } from './trial.ts'
+
+interface Options {
+  db: Kysely<DB>
+  clock: Clock
+  log: Pick<BaseLogger, 'error'>
+}
+
+const POLL_MS = 60_000
+/** Longer than a transaction of rows takes. */
+const CLAIM_MS = 60_000
+/** The embedded database has one connection, for which other calls wait. */
+const ROWS_AT_ONCE = 100
+
+const claimEnd = (now: Date) => new Date(now.getTime() + CLAIM_MS)
+
+/** The import under way that no living server works on. */
+async function claim(db: Kysely<DB>, me: string, now: Date): Promise<ImportRecord | undefined> {
+  return db
+    .updateTable('imports')
+    .set({ claimed_by: me, claimed_until: claimEnd(now) })
+    .where('state', 'in', ['CHECKING', 'RUNNING'])
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The import, while it is this server's; locked until the transaction ends. */
+function ownImport(tx: Transaction<DB>, id: string, me: string, now: Date): Promise<ImportRecord | undefined> {
+  return tx
+    .updateTable('imports')
+    .set({ claimed_until: claimEnd(now) })
+    .where('id', '=', id)
+    .where('claimed_by', '=', me)
+    .where('state', 'in', ['CHECKING', 'RUNNING'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whoever started the import does its changes. */
+async function actorOf(db: Kysely<DB>, { created_by }: ImportRecord): Promise<Actor> {
+  const { id, email } = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', created_by)
+    // Whoever signs in has an address.
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirstOrThrow()
+  return { userId: id, email, sessionId: '', role: 'ADMIN', emailConfirmed: true, profileStatus: 'APPROVED' }
+}
+
+type Set = { state?: ImportRecord['state']; is_undoing?: boolean; keeps_rest?: boolean }
+
+const moveOn = (tx: Transaction<DB>, { id }: ImportRecord, rows: number, set: Set = {}) =>
+  tx
+    .updateTable('imports')
+    .set({
+      done: sql<number>`done + ${rows}`,
+      ...set,
+      ...(set.state && { claimed_by: null, claimed_until: null, version: sql<number>`version + 1` }),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Works until the import is through, it is another server's, or the server stops. */
+export async function workOnImports(options: Options & { signal?: AbortSignal }): Promise<void> {
+  const { db, clock, signal } = options
+  const me = randomUUID()
+  for (;;) {
+    const record = signal?.aborted ? undefined : await claim(db, me, clock())
+    if (!record) return
+    const actor = await actorOf(db, record)
+    const isOver =
+      record.state === 'CHECKING' ? await tryOut(options, record, me) : await run(options, record, actor, me)
+    if (!isOver) {
+      const free = { claimed_by: null, claimed_until: null }
+      await db.updateTable('imports').set(free).where('id', '=', record.id).where('claimed_by', '=', me).execute()
+      return
+    }
+  }
+}
+
+/** From the first row: what earlier rows say is remembered while it goes. False: the server stops, or the import is another's. */
+async function tryOut({ db, clock, signal }: Options & { signal?: AbortSignal }, record: ImportRecord, me: string) {
+  const checker = kindOf(kindNameOf(record)).checker(settingsOf(record))
+  await db.updateTable('imports').set({ done: 0 }).where('id', '=', record.id).where('claimed_by', '=', me).execute()
+  let after: number | null = 0
+  while (after !== null) {
+    if (signal?.aborted) return false
+    const from: number = after
+    const isOwn = await db.transaction().execute(async (tx) => {
+      const own = await ownImport(tx, record.id, me, clock())
+      if (!own) return false
+      const checked = await checkRows(tx, { importId: record.id, after: from, limit: ROWS_AT_ONCE, checker })
+      after = checked?.last ?? null
+      await moveOn(tx, record, checked?.count ?? 0, checked ? {} : { state: 'CHECKED' })
+      return true
+    })
+    if (!isOwn) return false
+  }
+  return true
+}
+
+async function run(options: Options & { signal?: AbortSignal }, record: ImportRecord, actor: Actor, me: string) {
+  for (;;) {
+    if (options.signal?.aborted) return false
+    const step = await stepOrLeave(options, record.id, actor, me)
+    if (step !== 'MORE') return step === 'OVER'
+  }
+}
+
+type Step = 'MORE' | 'OVER' | 'LOST'
+
+/** All rows of a transaction or none: where one is refused, each is tried by itself, and the refused one is left. */
+async function stepOrLeave(options: Options, id: string, actor: Actor, me: string): Promise<Step> {
+  try {
+    return await step(options, id, actor, me, ROWS_AT_ONCE)
+  } catch (error) {
+    if (!refusalOf(error)) throw error
+  }
+  for (let tried = 0; tried < ROWS_AT_ONCE; tried += 1) {
+    try {
+      const one = await step(options, id, actor, me, 1)
+      if (one !== 'MORE') return one
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
+      await options.db.transaction().execute(async (tx) => {
+        const record = await ownImport(tx, id, me, options.clock())
+        if (!record) return
+        await leaveRow({ tx, actor, record, limit: 1 }, refusal)
+        await moveOn(tx, record, 1)
+      })
+    }
+  }
+  return 'MORE'
+}
+
+function step({ db, clock }: Options, id: string, actor: Actor, me: string, limit: number): Promise<Step> {
+  return db.transaction().execute(async (tx) => {
+    const record = await ownImport(tx, id, me, clock())
+    if (!record) return 'LOST'
+    const work = { tx, actor, record, limit }
+    const hasFailed = record.mode === 'ALL' && (await hasLeft(tx, id))
+    if (!record.is_undoing && hasFailed) {
+      await moveOn(tx, record, 0, { is_undoing: true, keeps_rest: true })
+      return 'MORE'
+    }
+    const rows = record.is_undoing ? await takeBackRows(work) : await placeRows(work)
+    if (rows > 0) {
+      await moveOn(tx, record, record.is_undoing && hasFailed ? -rows : rows)
+      return 'MORE'
+    }
+    await end(tx, record, actor, hasFailed)
+    return 'OVER'
+  })
+}
+
+async function hasLeft(tx: Transaction<DB>, id: string): Promise<boolean> {
+  const left = await tx
+    .selectFrom('import_rows')
+    .select('n')
+    .where('import_id', '=', id)
+    .where('verdict', 'in', ['BAD', 'ASKS'])
+    .where('placed', '=', 'LEFT')
+    .limit(1)
+    .executeTakeFirst()
+  return left !== undefined
+}
+
+async function end(tx: Transaction<DB>, record: ImportRecord, actor: Actor, hasFailed: boolean): Promise<void> {
+  const { id, file_name: name, is_undoing: isUndoing, done } = record
+  const state = hasFailed ? 'FAILED' : isUndoing ? 'UNDONE' : 'DONE'
+  await moveOn(tx, record, 0, { state })
+  const message = hasFailed ? said.failed(name) : isUndoing ? said.undone(name, done) : said.done(name, done)
+  await audit(tx, actor, { category: 'INVENTORY', action: 'UPDATE', entity: 'import', entityId: id, message })
+}
+
+export interface ImportWorker {
+  /** There may be work now. */
+  nudge: () => void
+  stop: () => Promise<void>
+}
+
+export function startImportWorker(options: Options): ImportWorker {
+  const stopping = new AbortController()
+  let running = Promise.resolve()
+  const nudge = () => {
+    running = running
+      .then(() => (stopping.signal.aborted ? undefined : workOnImports({ ...options, signal: stopping.signal })))
+      .catch((error: unknown) => options.log.error({ err: error }, 'The work on an import failed'))
+  }
+  const timer = setInterval(nudge, POLL_MS)
+  timer.unref()
+  nudge()
+  return {
+    nudge,
+    stop: () => {
+      clearInterval(timer)
+      stopping.abort()
+      return running
+    },
+  }
+}

@@ -1,0 +1,251 @@
+// What an admin does with an import. The trial, the run and the way back are done by the worker.
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import {
+  ANSWER_NEW,
+  type Choice,
+  type Import,
+  type ImportFields,
+  type ImportRow,
+  type ImportUpdate,
+  isAtWork,
+  NUMBER_FIELDS,
+} from '../../../shared/imports/imports.contract.ts'
+import { importLogTexts as said } from '../../../shared/imports/imports.log-texts.ts'
+import { logOf } from '../../db/audit.ts'
+import { afterTransaction, withoutHolding } from '../../db/held-transaction.ts'
+import { jsonb } from '../../db/json.ts'
+import type { DB, JsonObject } from '../../db/schema.generated.ts'
+import type { Actor } from '../../http/access.ts'
+import { AppError, badRequest, conflict, recordChanged } from '../../http/errors.ts'
+import {
+  headOf,
+  type ImportRecord,
+  importById,
+  importRow,
+  kindNameOf,
+  knownColumns,
+  lockedImport,
+  settingsOf,
+  undoEnd,
+} from './imports.queries.ts'
+import { kindOf } from './kinds.ts'
+import { blockersOf } from './place-rows.ts'
+import type { FileRead } from './read-file.ts'
+import { saveOutcomes } from './trial.ts'
+
+const log = logOf('INVENTORY', 'import')
+
+/** One at a time. @throws 409 `import_running` */
+async function refuseBeside(tx: Kysely<DB>): Promise<void> {
+  const other = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('state', 'in', ['CHECKING', 'RUNNING'])
+    .executeTakeFirst()
+  if (other) throw conflict('import_running')
+}
+
+/**
+ * Stores what was read. A file that was read before and not run is replaced.
+ * @throws 409 `import_running`
+ */
+export async function storeImport(
+  db: Kysely<DB>,
+  actor: Actor,
+  { kind, fileName }: ImportFields,
+  { head, chunks }: FileRead,
+  now: Date,
+): Promise<Import> {
+  const name = fileName ?? 'tablo'
+  // Each in a transaction of its own, between which other calls have their turn.
+  const id = await withoutHolding(async () => {
+    await refuseBeside(db)
+    const headings = head.columns.map(({ heading }) => heading).join('\n')
+    const known = await knownColumns(db, kind, headings)
+    const columns = known ? withChosen(head.columns, headOf(known).columns) : head.columns
+    const { id } = await db
+      .insertInto('imports')
+      .values({
+        ...{ kind, headings, file_name: name, is_known: known !== undefined, total: head.total },
+        head: jsonb<object>({ ...head, columns }) as RawBuilder<JsonObject>,
+        ...(known && { fixed: jsonb(known.fixed), on_match: known.on_match }),
+        ...{ created_by: actor.userId, created_at: now, is_read: false },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const chunk of chunks) {
+      await sql`insert into import_rows (import_id, n, cells)
+        select ${id}, (r ->> 'n')::int, r -> 'cells' from jsonb_array_elements(${chunk}::jsonb) r`.execute(db)
+    }
+    return id
+  })
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await refuseBeside(tx)
+      await tx
+        .deleteFrom('imports')
+        .where('state', 'in', ['READ', 'CHECKED'])
+        .where('created_by', '=', actor.userId)
+        .where('is_read', '=', true)
+        .execute()
+      await tx.updateTable('imports').set({ is_read: true }).where('id', '=', id).execute()
+      await log(tx, actor, 'CREATE', id, said.read(name, head.total))
+      return importById(tx, id)
+    })
+  } finally {
+    await afterTransaction(() => removeUnread(db, id))
+  }
+}
+
+/** What the sweep also does, if it fails here. */
+async function removeUnread(db: Kysely<DB>, id: string): Promise<void> {
+  const unread = db.deleteFrom('imports').where('id', '=', id).where('is_read', '=', false)
+  await unread.execute().catch(() => undefined)
+}
+
+type Columns = ReturnType<typeof headOf>['columns']
+
+/** The fields that were chosen before; how numbers are written, the new sheet itself says. */
+const withChosen = (columns: Columns, chosen: Columns): Columns =>
+  columns.map((column, index) => ({
+    ...column,
+    field: chosen[index]?.field ?? null,
+    numbers: column.numbers ?? chosen[index]?.numbers ?? null,
+  }))
+
+const refuseAtWork = ({ state }: ImportRecord) => {
+  if (isAtWork(state)) throw conflict('import_running')
+}
+
+/** Before it was run. @throws 409 */
+function refuseUnless(record: ImportRecord, ...states: ImportRecord['state'][]): void {
+  refuseAtWork(record)
+  if (!states.includes(record.state)) throw conflict('import_not_ready')
+}
+
+/** @throws 400 at `columns.…` */
+function chosenColumns(columns: Columns, input: ImportUpdate): Columns {
+  if (input.columns.length !== columns.length) throw badRequest('invalid_value', 'columns')
+  const errors: { field: string; message: string }[] = []
+  const used = new Set<string>(Object.keys(input.fixed).filter((field) => input.fixed[field as never]))
+  const chosen = columns.map((column, index) => {
+    const { field, numbers = null } = input.columns[index] ?? { field: null }
+    const format = numbers ?? column.numbers
+    if (field !== null && used.has(field))
+      errors.push({ field: `columns.${index}.field`, message: 'import_field_twice' })
+    if (field !== null) used.add(field)
+    if (field !== null && NUMBER_FIELDS.includes(field) && format === null)
+      errors.push({ field: `columns.${index}.numbers`, message: 'import_format_needed' })
+    return { ...column, field, numbers: format }
+  })
+  if (errors.length > 0) throw new AppError(400, 'validation_failed', { errors })
+  return chosen
+}
+
+/**
+ * Chooses the columns and starts the trial.
+ * @throws 404 `import_not_found`, 409 `record_changed`, `import_running`, `import_not_ready`, 400 at `columns.…`
+ */
+export function checkImport(db: Kysely<DB>, actor: Actor, id: string, input: ImportUpdate): Promise<Import> {
+  return db.transaction().execute(async (tx) => {
+    const record = await lockedImport(tx, id)
+    refuseUnless(record, 'READ', 'CHECKED')
+    if (input.version !== undefined && input.version !== record.version) throw recordChanged('import', id)
+    await refuseBeside(tx)
+    const head = headOf(record)
+    await start(tx, record, 'CHECKING', head.total, {
+      head: jsonb<object>({ ...head, columns: chosenColumns(head.columns, input) }),
+      fixed: jsonb(input.fixed),
+      on_match: input.onMatch,
+    })
+    await log(tx, actor, 'UPDATE', id, said.checking(record.file_name))
+    return importById(tx, id)
+  })
+}
+
+async function start(
+  tx: Transaction<DB>,
+  { id, version }: ImportRecord,
+  state: 'CHECKING' | 'RUNNING',
+  total: number,
+  values: object,
+): Promise<void> {
+  const begun = { claimed_by: null, claimed_until: null, done: 0, version: version + 1 }
+  await tx
+    .updateTable('imports')
+    .set({ ...values, ...begun, state, total })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Answers a row that asks, and checks it again.
+ * @throws 404 `import_not_found`, 409 `import_running`, `import_not_ready`, 400 at `answer`
+ */
+export function answerRow(db: Kysely<DB>, actor: Actor, id: string, n: number, answer: string): Promise<ImportRow> {
+  return db.transaction().execute(async (tx) => {
+    const record = await lockedImport(tx, id)
+    const row = await importRow(tx, id, n)
+    refuseUnless(record, 'CHECKED')
+    if (row.verdict !== 'ASKS' && row.answer === null) throw conflict('import_not_ready')
+    const choices = row.choices as Choice[]
+    if (answer !== ANSWER_NEW && !choices.some((choice) => choice.answer === answer))
+      throw badRequest('invalid_value', 'answer')
+    const { check } = kindOf(kindNameOf(record)).checker(settingsOf(record))
+    const [outcome] = await check(tx, [{ n, cells: row.cells, answer }])
+    if (outcome) await saveOutcomes(tx, id, [{ n, answer, ...outcome, choices }])
+    await log(tx, actor, 'UPDATE', id, said.answered(record.file_name, n))
+    return importRow(tx, id, n)
+  })
+}
+
+/** @throws 404 `import_not_found`, 409 `import_running`, `import_not_ready` for what was run */
+export function deleteImport(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const record = await lockedImport(tx, id)
+    refuseUnless(record, 'READ', 'CHECKED')
+    await tx.deleteFrom('imports').where('id', '=', id).execute()
+    await log(tx, actor, 'DELETE', id, said.deleted(record.file_name))
+  })
+}
+
+/** @throws 404 `import_not_found`, 409 `import_running`, `import_not_ready`, `import_not_clean` */
+export function runImport(db: Kysely<DB>, actor: Actor, id: string, mode: 'ALL' | 'GOOD', now: Date): Promise<Import> {
+  return db.transaction().execute(async (tx) => {
+    const record = await lockedImport(tx, id)
+    refuseUnless(record, 'CHECKED')
+    await refuseBeside(tx)
+    const { counts } = await importById(tx, id)
+    if (mode === 'ALL' && counts.BAD + counts.ASKS > 0) throw conflict('import_not_clean')
+    const total = counts.NEW + counts.FILLS
+    await start(tx, record, 'RUNNING', total, { mode, ran_at: now, is_undoing: false })
+    await log(tx, actor, 'UPDATE', id, said.running(record.file_name, total))
+    return importById(tx, id)
+  })
+}
+
+/**
+ * Takes a run back. `rest`: rows on which something was built since stay.
+ * @throws 404 `import_not_found`, 409 `import_running`, `import_not_ready`, `import_expired`, `import_in_use` with their names
+ */
+export function undoImport(db: Kysely<DB>, actor: Actor, id: string, rest: boolean, now: Date): Promise<Import> {
+  return db.transaction().execute(async (tx) => {
+    const record = await lockedImport(tx, id)
+    refuseUnless(record, 'DONE')
+    if (!record.ran_at || undoEnd(record.ran_at) <= now) throw conflict('import_expired')
+    await refuseBeside(tx)
+    if (!rest) {
+      const inUse = await blockersOf(tx, record)
+      if (inUse.length > 0) throw new AppError(409, 'import_in_use', { inUse })
+    }
+    const { total } = await tx
+      .selectFrom('import_rows')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('import_id', '=', id)
+      .where('placed', '=', 'DONE')
+      .executeTakeFirstOrThrow()
+    await start(tx, record, 'RUNNING', total, { is_undoing: true, keeps_rest: rest })
+    await log(tx, actor, 'UPDATE', id, said.undoing(record.file_name))
+    return importById(tx, id)
+  })
+}

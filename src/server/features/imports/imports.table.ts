@@ -1,0 +1,37 @@
+// The workbooks that a person gets: an empty sheet to fill in, and the own sheet with what became of its rows.
+import type { Kysely } from 'kysely'
+import { IMPORT_FIELDS, type ImportKind, type ImportRow } from '../../../shared/imports/imports.contract.ts'
+import { importsTexts as texts } from '../../../shared/imports/imports.texts.ts'
+import { messages } from '../../../shared/messages.tr.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Cell, Column, Table } from '../../http/table.ts'
+import { headOf, type ImportRecord, rowBatches } from './imports.queries.ts'
+
+const column = (heading: string, width = 20): Column => ({ heading, kind: 'text', width })
+
+export const templateTable = (kind: ImportKind): Table => ({
+  name: texts.kinds[kind],
+  columns: IMPORT_FIELDS[kind].map((field) => column(texts.fields[field])),
+  rows: [],
+})
+
+const messageOf = (key: string): string => messages[key as keyof typeof messages] ?? key
+
+const explained = ({ reasons, changes }: ImportRow): string =>
+  [...reasons.map((reason) => texts.reason(reason, messageOf(reason.message))), ...changes.map(texts.change)].join('; ')
+
+async function* rows(db: Kysely<DB>, id: string): AsyncGenerator<Cell[][]> {
+  for await (const batch of rowBatches(db, id))
+    yield batch.map((row) => [...row.cells, row.verdict && texts.verdicts[row.verdict], explained(row)])
+}
+
+/** The person's own columns and two more. Read again, the two mean nothing. */
+export const reportTable = (db: Kysely<DB>, record: ImportRecord): Table => ({
+  name: headOf(record).sheet?.slice(0, 31) || texts.kinds[record.kind as ImportKind],
+  columns: [
+    ...headOf(record).columns.map(({ heading }) => column(heading)),
+    column(texts.verdict, 14),
+    column(texts.explanation, 60),
+  ],
+  rows: rows(db, record.id),
+})

@@ -1,0 +1,7 @@
+import type { ImportKind } from '../../../shared/imports/imports.contract.ts'
+import type { Kind } from './kind.ts'
+import { partsKind } from './parts/parts-kind.ts'
+
+const KINDS: Record<ImportKind, Kind<unknown>> = { PARTS: partsKind }
+
+export const kindOf = (kind: ImportKind): Kind<unknown> => KINDS[kind]

@@ -1,0 +1,170 @@
+// What would become of the rows of a parts sheet.
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import {
+  ANSWER_NEW,
+  type Change,
+  type Choice,
+  type ImportField,
+  type Reason,
+} from '../../../../shared/imports/imports.contract.ts'
+import { codesMeant } from '../../../../shared/inventory/scanned-codes.ts'
+import { NewPartInput, type SparePart } from '../../../../shared/inventory/spare-parts.contract.ts'
+import { DEFAULT_UNIT, UNIT_NAMES } from '../../../../shared/quantity.ts'
+import { fold } from '../../../../shared/search/search.fold.ts'
+import { fieldErrors } from '../../../../shared/validation.ts'
+import type { DB } from '../../../db/schema.generated.ts'
+import { AppError } from '../../../http/errors.ts'
+import { refuseBroken } from '../../inventory/spare-parts.commands.ts'
+import { sparePartsByCodes, sparePartsWithZeros } from '../../inventory/spare-parts.queries.ts'
+import type { Checker, Outcome, Settings, SheetRow } from '../kind.ts'
+import { type PartValues, type ReadValues, readValues } from './part-values.ts'
+
+export type PartInput = z.output<typeof NewPartInput>
+
+/** A part as it is or as an earlier row leaves it. */
+interface Known {
+  id: string | null
+  values: PartInput
+  /** The earlier row, and what it says. */
+  earlier?: { n: number; said: PartValues }
+}
+
+/** What an import may change of a part that exists. Its stock is explained by its ledger alone. */
+const CHANGED = ['name', 'unitPrice', 'minStock', 'locationCode'] as const
+
+interface Found {
+  byCode: Map<string, Known>
+  withZeros: Map<string, SparePart[]>
+}
+
+const knownOf = ({ id, name, partCode, unitPrice, unit, quantity, minStock, locationCode }: SparePart): Known => ({
+  id,
+  values: { name, partCode, unitPrice, unit: unit ?? DEFAULT_UNIT, quantity, minStock, locationCode },
+})
+
+async function foundFor(db: Kysely<DB>, rows: readonly ReadValues[]): Promise<Found> {
+  const codes = rows.flatMap(({ values }) => values.partCode ?? [])
+  const parts = await sparePartsByCodes(db, codes)
+  const byCode = new Map(parts.map((part) => [fold(part.partCode), knownOf(part)]))
+  const lacking = codes.filter((code) => /^[1-9]\d*$/.test(code) && !byCode.has(code))
+  return {
+    byCode,
+    withZeros: Map.groupBy(await sparePartsWithZeros(db, lacking), ({ partCode }) => partCode.replace(/^0+/, '')),
+  }
+}
+
+export function partsChecker(settings: Settings): Checker<PartInput> {
+  const earlier = new Map<string, Known>()
+
+  function outcomeOf(row: SheetRow, read: ReadValues, found: Found): Outcome<PartInput> {
+    const { values, bad, notes } = read
+    const code = values.partCode
+    if (code === undefined) return refused(bad.length > 0 ? bad : [lacks('partCode')])
+    const known = knownBy(code, row, found, earlier)
+    if ('asks' in known)
+      return { ...nothing, verdict: 'ASKS', reasons: [...bad, ...notes, asked(code)], choices: known.asks }
+    const { part } = known
+    const merged = { ...part?.values, ...values, partCode: part?.values.partCode ?? code }
+    const parsed = NewPartInput.safeParse(merged)
+    const reasons = [...bad, ...(parsed.success ? [] : parseReasons(parsed.error.issues, merged))]
+    if (parsed.success) reasons.push(...brokenReasons(parsed.data))
+    if (part) reasons.push(...contradictions(part, values))
+    if (reasons.length > 0 || !parsed.success) return refused(reasons)
+    const outcome = part
+      ? ofKnown(part, parsed.data, values)
+      : { ...nothing, verdict: 'NEW' as const, input: parsed.data }
+    remember(code, row.n, values, part, outcome)
+    return { ...outcome, reasons: [...notes, ...outcome.reasons] }
+  }
+
+  function remember(code: string, n: number, said: PartValues, part: Known | undefined, outcome: Outcome<PartInput>) {
+    const all = { ...part?.earlier?.said, ...said }
+    const known = {
+      id: part?.id ?? null,
+      values: outcome.input ?? (part?.values as PartInput),
+      earlier: { n: part?.earlier?.n ?? n, said: all },
+    }
+    for (const meant of codesMeant(code)) earlier.set(fold(meant), known)
+  }
+
+  /** What the sheet says of a part that exists, or that an earlier row makes. */
+  function ofKnown(part: Known, input: PartInput, said: PartValues): Outcome<PartInput> {
+    const isSecond = part.earlier !== undefined
+    const notes: Reason[] = []
+    if (part.earlier) notes.push({ field: null, message: 'import_row_again', about: String(part.earlier.n) })
+    if (said.quantity !== undefined && said.quantity !== part.values.quantity)
+      notes.push({ field: 'quantity', message: 'import_stock_stays', about: String(part.values.quantity) })
+    const same = { ...nothing, verdict: 'SAME' as const, reasons: notes, recordId: part.id, isOfEarlierRow: isSecond }
+    if (settings.onMatch === 'KEEP') return same
+    const changes = CHANGED.flatMap((field): Change[] => {
+      const [before, after] = [part.values[field], input[field]]
+      const isFree = settings.onMatch === 'OVERWRITE' || before === null || before === '' || before === 0
+      return said[field] !== undefined && before !== after && isFree ? [{ field, before, after }] : []
+    })
+    if (changes.length === 0) return same
+    const filled = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+    return { ...same, verdict: 'FILLS', changes, input: { ...part.values, ...filled } }
+  }
+
+  return {
+    check: async (db, rows) => {
+      const read = rows.map((row) => readValues(row, settings))
+      const found = await foundFor(db, read)
+      return rows.map((row, index) => outcomeOf(row, read[index] as ReadValues, found))
+    },
+  }
+}
+
+const nothing = { reasons: [], changes: [], choices: [], recordId: null, isOfEarlierRow: false }
+const refused = (reasons: Reason[]): Outcome<PartInput> => ({ ...nothing, verdict: 'BAD', reasons })
+const lacks = (field: ImportField): Reason => ({ field, message: 'required', about: null })
+const asked = (code: string): Reason => ({ field: 'partCode', message: 'import_zeros_asked', about: code })
+
+function knownBy(
+  code: string,
+  { answer }: SheetRow,
+  { byCode, withZeros }: Found,
+  earlier: ReadonlyMap<string, Known>,
+): { part: Known | undefined } | { asks: Choice[] } {
+  for (const meant of codesMeant(code)) {
+    const part = earlier.get(fold(meant)) ?? byCode.get(fold(meant))
+    if (part) return { part }
+  }
+  const alike = withZeros.get(code) ?? []
+  if (alike.length === 0 || answer === ANSWER_NEW) return { part: undefined }
+  const chosen = alike.find(({ id }) => id === answer)
+  if (chosen) return { part: knownOf(chosen) }
+  const choices = alike.map(({ id, name, partCode }) => ({ answer: id, label: `${partCode} · ${name}` }))
+  return { asks: [...choices, { answer: ANSWER_NEW, label: code }] }
+}
+
+/** Two rows of a part agree in what both say; a part keeps its unit. */
+function contradictions({ values, earlier }: Known, said: PartValues): Reason[] {
+  const fields = (Object.keys(said) as ImportField[]).filter((field) => field !== 'partCode')
+  const twice = fields
+    .filter((field) => earlier?.said[field] !== undefined && earlier.said[field] !== said[field])
+    .map((field): Reason => ({ field, message: 'import_row_twice', about: String(earlier?.n) }))
+  if (twice.length > 0 || said.unit === undefined || said.unit === values.unit) return twice
+  return [{ field: 'unit', message: 'import_unit_differs', about: UNIT_NAMES[values.unit] }]
+}
+
+const parseReasons = (issues: Parameters<typeof fieldErrors>[0], values: object): Reason[] =>
+  fieldErrors(issues).map(({ field, message }) => {
+    const value = (values as Record<string, unknown>)[field]
+    return { field: field as ImportField, message, about: value === undefined ? null : String(value).slice(0, 80) }
+  })
+
+function brokenReasons(input: PartInput): Reason[] {
+  try {
+    refuseBroken(input, input.unit)
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return (error.errors ?? []).map(({ field, message }) => ({
+      field: field as ImportField,
+      message,
+      about: String(input[field as ImportField]),
+    }))
+  }
+}

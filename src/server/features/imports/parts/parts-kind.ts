@@ -1,0 +1,89 @@
+// Parts: a row is a part, known by its code.
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../db/schema.generated.ts'
+import type { Actor } from '../../../http/access.ts'
+import {
+  addSpareParts,
+  changeSpareParts,
+  type PartChange,
+  removeSpareParts,
+} from '../../inventory/spare-parts.commands.ts'
+import { lockedSpareParts } from '../../inventory/spare-parts.queries.ts'
+import { partsBuiltOn } from '../../inventory/stock.commands.ts'
+import type { Kind, Outcome, PlacedRow } from '../kind.ts'
+import { type PartInput, partsChecker } from './check-parts.ts'
+
+type Field = Exclude<keyof PartInput, 'unit'>
+
+async function place(
+  tx: Transaction<DB>,
+  actor: Actor,
+  outcomes: readonly Outcome<PartInput>[],
+): Promise<Map<Outcome<PartInput>, string>> {
+  const placed = new Map<Outcome<PartInput>, string>()
+  const added: { outcome: Outcome<PartInput>; input: PartInput }[] = []
+  const changed: PartChange[] = []
+  for (const outcome of outcomes) {
+    const { input, recordId } = outcome
+    if (!input) throw new Error('A row without values is not placed')
+    if (recordId === null) added.push({ outcome, input })
+    else {
+      changed.push(changeOf(recordId, input))
+      placed.set(outcome, recordId)
+    }
+  }
+  const ids = await addSpareParts(
+    tx,
+    actor,
+    added.map(({ input }) => input),
+  )
+  for (const [index, { outcome }] of added.entries()) placed.set(outcome, ids[index] ?? '')
+  await changeSpareParts(tx, actor, changed)
+  return placed
+}
+
+const changeOf = (id: string, { name, unitPrice, minStock, locationCode }: Omit<PartChange, 'id'>): PartChange => ({
+  id,
+  name,
+  unitPrice,
+  minStock,
+  locationCode,
+})
+
+async function inUse(tx: Transaction<DB>, rows: readonly PlacedRow[]): Promise<Map<number, string>> {
+  const ids = rows.flatMap(({ recordId }) => recordId ?? [])
+  const parts = new Map((await lockedSpareParts(tx, ids)).map((part) => [part.id, part]))
+  const builtOn = await partsBuiltOn(tx, [...parts.keys()])
+  const names = new Map<number, string>()
+  for (const { n, verdict, changes, recordId } of rows) {
+    const part = parts.get(recordId ?? '')
+    if (!part) continue
+    const isKept =
+      verdict === 'NEW' ? builtOn.has(part.id) : changes.some(({ field, after }) => part[field as Field] !== after)
+    if (isKept) names.set(n, `${part.partCode} · ${part.name}`)
+  }
+  return names
+}
+
+async function undo(tx: Transaction<DB>, actor: Actor, rows: readonly PlacedRow[]): Promise<void> {
+  const ids = rows.flatMap(({ recordId }) => recordId ?? [])
+  // Somebody may have deleted some since.
+  const parts = new Map((await lockedSpareParts(tx, ids)).map((part) => [part.id, part]))
+  const changed = new Map<string, PartChange>()
+  const removed = new Set<string>()
+  for (const { verdict, changes, recordId } of rows) {
+    const part = parts.get(recordId ?? '')
+    if (!part) continue
+    const before = Object.fromEntries(changes.map((change) => [change.field, change.before]))
+    if (verdict === 'NEW') removed.add(part.id)
+    else changed.set(part.id, changeOf(part.id, { ...part, ...changed.get(part.id), ...before }))
+  }
+  await changeSpareParts(
+    tx,
+    actor,
+    [...changed.values()].filter(({ id }) => !removed.has(id)),
+  )
+  await removeSpareParts(tx, actor, [...removed])
+}
+
+export const partsKind: Kind<PartInput> = { checker: partsChecker, place, inUse, undo }

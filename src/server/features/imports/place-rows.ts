@@ -1,0 +1,132 @@
+// The run and the way back: rows are written, or taken back, each step in the worker's transaction.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Change } from '../../../shared/imports/imports.contract.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Actor } from '../../http/access.ts'
+import type { AppError } from '../../http/errors.ts'
+import { type ImportRecord, kindNameOf, settingsOf } from './imports.queries.ts'
+import type { Outcome, PlacedRow } from './kind.ts'
+import { kindOf } from './kinds.ts'
+import { type SavedOutcome, saveOutcomes, sheetRow } from './trial.ts'
+
+export interface Work {
+  tx: Transaction<DB>
+  actor: Actor
+  record: ImportRecord
+  limit: number
+}
+
+const rowsOf = (db: Kysely<DB>, { id }: ImportRecord) =>
+  db.selectFrom('import_rows').selectAll().where('import_id', '=', id)
+
+/** Writes the next rows, each checked again. Returns how many were worked through. @throws what the screen's call throws */
+export async function placeRows({ tx, actor, record, limit }: Work): Promise<number> {
+  const kind = kindOf(kindNameOf(record))
+  const settings = settingsOf(record)
+  const rows = await rowsOf(tx, record)
+    .where('verdict', 'in', ['NEW', 'FILLS'])
+    .where('placed', 'is', null)
+    .orderBy('n')
+    .limit(sql.lit(limit))
+    .execute()
+  let rest = rows.map(sheetRow)
+  while (rest.length > 0) {
+    const outcomes = await kind.checker(settings).check(tx, rest)
+    const checked = rest.map((row, index) => ({ row, outcome: outcomes[index] as Outcome }))
+    // A row that speaks of an earlier row's record is checked again once that one is written.
+    const ready = checked.filter(({ outcome }) => !outcome.isOfEarlierRow)
+    const written = ready.map(({ outcome }) => outcome).filter(isWritten)
+    const ids = await kind.place(tx, actor, written)
+    const saved = ready.map(({ row, outcome }): SavedOutcome => {
+      const isDone = isWritten(outcome) || outcome.verdict === 'SAME'
+      return { ...outcome, n: row.n, recordId: ids.get(outcome) ?? null, placed: isDone ? 'DONE' : 'LEFT' }
+    })
+    await saveOutcomes(tx, record.id, saved)
+    rest = checked.filter(({ outcome }) => outcome.isOfEarlierRow).map(({ row }) => row)
+  }
+  return rows.length
+}
+
+const isWritten = ({ verdict }: Outcome): boolean => verdict === 'NEW' || verdict === 'FILLS'
+
+const toPlaced = (row: {
+  n: number
+  verdict: PlacedRow['verdict']
+  changes: unknown
+  record_id: string | null
+}): PlacedRow => ({
+  n: row.n,
+  verdict: row.verdict,
+  changes: row.changes as Change[],
+  recordId: row.record_id,
+})
+
+/** Takes the last rows back; one on which something was built stays. Returns how many were worked through. */
+export async function takeBackRows({ tx, actor, record, limit }: Work): Promise<number> {
+  const kind = kindOf(kindNameOf(record))
+  const rows = await rowsOf(tx, record)
+    .where('placed', '=', 'DONE')
+    .orderBy('n', 'desc')
+    .limit(sql.lit(limit))
+    .execute()
+  const placed = rows.map(toPlaced)
+  const inUse = await kind.inUse(tx, placed)
+  await kind.undo(
+    tx,
+    actor,
+    placed.filter(({ n }) => !inUse.has(n)),
+  )
+  const numbers = placed.map(({ n }) => n)
+  for (const word of ['LEFT', 'UNDONE'] as const) {
+    const those = numbers.filter((n) => inUse.has(n) === (word === 'LEFT'))
+    if (those.length === 0) continue
+    await tx
+      .updateTable('import_rows')
+      .set({ placed: word })
+      .where('import_id', '=', record.id)
+      .where('n', 'in', those)
+      .execute()
+  }
+  return placed.length
+}
+
+/** Of the next row, which was refused: the run leaves it with the reason. */
+export async function leaveRow({ tx, record }: Work, error: AppError): Promise<void> {
+  const isWayBack = record.is_undoing
+  const row = await rowsOf(tx, record)
+    .$if(isWayBack, (rows) => rows.where('placed', '=', 'DONE').orderBy('n', 'desc'))
+    .$if(!isWayBack, (rows) => rows.where('verdict', 'in', ['NEW', 'FILLS']).where('placed', 'is', null).orderBy('n'))
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return
+  const [first] = error.errors ?? []
+  const reason = { field: null, message: first?.message ?? error.key, about: null }
+  await tx
+    .updateTable('import_rows')
+    .set({ placed: 'LEFT', ...(isWayBack ? {} : { verdict: 'BAD', reasons: sql`${JSON.stringify([reason])}::jsonb` }) })
+    .where('import_id', '=', record.id)
+    .where('n', '=', row.n)
+    .execute()
+}
+
+const ROWS_AT_ONCE = 1_000
+const MOST_NAMED = 20
+
+/** The names of what stands in the way of taking everything back. */
+export async function blockersOf(tx: Transaction<DB>, record: ImportRecord): Promise<string[]> {
+  const kind = kindOf(kindNameOf(record))
+  const names = new Set<string>()
+  let after = 0
+  while (names.size < MOST_NAMED) {
+    const rows = await rowsOf(tx, record)
+      .where('placed', '=', 'DONE')
+      .where('n', '>', after)
+      .orderBy('n')
+      .limit(sql.lit(ROWS_AT_ONCE))
+      .execute()
+    for (const name of (await kind.inUse(tx, rows.map(toPlaced))).values()) names.add(name)
+    if (rows.length < ROWS_AT_ONCE) break
+    after = rows.at(-1)?.n ?? after
+  }
+  return [...names].slice(0, MOST_NAMED)
+}

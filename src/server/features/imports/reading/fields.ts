@@ -1,0 +1,141 @@
+// What the columns of people's sheets are called, in Turkish and English, and how a field is guessed from a column's contents.
+import { IMPORT_FIELDS, type ImportField, type ImportKind } from '../../../../shared/imports/imports.contract.ts'
+import type { Unit } from '../../../../shared/quantity.ts'
+import { fold } from '../../../../shared/search/search.fold.ts'
+import { type Cell, isBlank } from './grid.ts'
+
+/** The likelier ones first. */
+const HEADINGS: Record<ImportField, readonly string[]> = {
+  partCode: [
+    ...['parca kodu', 'stok kodu', 'urun kodu', 'malzeme kodu', 'kod', 'kodu', 'parca no', 'parca numarasi', 'stok no'],
+    ...['urun no', 'malzeme no', 'part code', 'part number', 'part no', 'item code', 'item no', 'product code', 'code'],
+    ...['sku', 'oem', 'oem no', 'oem kodu', 'referans', 'referans no', 'barkod', 'barkod no', 'barcode', 'ean'],
+  ],
+  name: [
+    ...['parca adi', 'stok adi', 'urun adi', 'malzeme adi', 'parca ismi', 'urun ismi', 'ad', 'adi', 'isim', 'parca'],
+    ...[
+      'urun',
+      'malzeme',
+      'malzeme cinsi',
+      'cinsi',
+      'tanim',
+      'parca tanimi',
+      'urun tanimi',
+      'aciklama',
+      'stok aciklamasi',
+    ],
+    ...['part name', 'item name', 'product name', 'name', 'part', 'item', 'product', 'description', 'title'],
+  ],
+  unit: ['birim', 'birimi', 'olcu birimi', 'stok birimi', 'br', 'unit', 'units', 'uom', 'unit of measure'],
+  unitPrice: [
+    ...['birim fiyat', 'birim fiyati', 'satis fiyati', 'liste fiyati', 'fiyat', 'fiyati', 'satis', 'bedel'],
+    ...['unit price', 'sales price', 'sale price', 'selling price', 'list price', 'price', 'retail price'],
+  ],
+  quantity: [
+    ...[
+      'stok',
+      'stok adedi',
+      'stok miktari',
+      'mevcut stok',
+      'mevcut',
+      'eldeki',
+      'eldeki miktar',
+      'eldeki stok',
+      'kalan',
+    ],
+    ...[
+      'bakiye',
+      'miktar',
+      'adet',
+      'sayi',
+      'stock',
+      'in stock',
+      'stock quantity',
+      'on hand',
+      'quantity',
+      'qty',
+      'pieces',
+    ],
+  ],
+  minStock: [
+    ...['asgari stok', 'minimum stok', 'min stok', 'asgari', 'minimum', 'min', 'kritik stok', 'kritik seviye'],
+    ...['emniyet stogu', 'min stock', 'minimum stock', 'reorder level', 'reorder point', 'safety stock'],
+  ],
+  locationCode: [
+    ...['raf', 'raf no', 'raf kodu', 'raf yeri', 'goz', 'konum', 'lokasyon', 'yer', 'yeri', 'depo yeri', 'stok yeri'],
+    ...['shelf', 'bin', 'bin location', 'location', 'rack'],
+  ],
+}
+
+const UNIT_WORDS: Record<Unit, readonly string[]> = {
+  PIECE: ['adet', 'ad', 'tane', 'piece', 'pieces', 'pcs', 'pc', 'ea', 'each', 'stk'],
+  SET: ['set', 'takim', 'tk', 'kit', 'tkm'],
+  HOUR: ['saat', 'sa', 'hour', 'hours', 'hr', 'h'],
+  DAY: ['gun', 'day', 'days'],
+  LITRE: ['litre', 'lt', 'l', 'ltr', 'liter', 'litres'],
+  METRE: ['metre', 'mt', 'm', 'mtr', 'meter', 'metres'],
+  KILOGRAM: ['kg', 'kilo', 'kilogram', 'kgs'],
+}
+
+const UNIT_OF = new Map(
+  (Object.entries(UNIT_WORDS) as [Unit, readonly string[]][]).flatMap(([unit, words]) =>
+    words.map((word) => [word, unit] as const),
+  ),
+)
+
+/** "Takım", "Lt." */
+export const unitOf = (text: string): Unit | undefined => UNIT_OF.get(fold(text.trim()).replace(/\.$/, ''))
+
+/** "Birim Fiyat (€)" → "birim fiyat". Another currency stays: prices are in euros. */
+export const plainHeading = (heading: string): string =>
+  fold(heading)
+    .replace(/€|\beuro?\b/g, ' ')
+    .replace(/[^a-z0-9₺$£]+/g, ' ')
+    .trim()
+
+/** How likely it is that a heading means the field; the larger the better, 0: not at all. */
+function likelihood(heading: string, field: ImportField): number {
+  const place = HEADINGS[field].indexOf(plainHeading(heading))
+  return place < 0 ? 0 : HEADINGS[field].length - place
+}
+
+export const isKnownHeading = (heading: string, kind: ImportKind): boolean =>
+  IMPORT_FIELDS[kind].some((field) => likelihood(heading, field) > 0)
+
+interface Contents {
+  heading: string
+  cells: readonly Cell[]
+}
+
+const share = (cells: readonly Cell[], fits: (text: string) => boolean): number => {
+  const filled = cells.flatMap((cell) => (isBlank(cell) ? [] : [String(cell)]))
+  return filled.length === 0 ? 0 : filled.filter(fits).length / filled.length
+}
+
+const NEARLY_ALL = 0.9
+const isCodeLike = (text: string) => /^[^\s]{3,30}$/.test(text) && /\d/.test(text)
+
+/** For fields that no heading names. */
+const BY_CONTENTS: Partial<Record<ImportField, (cells: readonly Cell[]) => boolean>> = {
+  partCode: (cells) =>
+    share(cells, isCodeLike) >= NEARLY_ALL && new Set(cells).size >= cells.length * NEARLY_ALL && cells.length > 1,
+  unit: (cells) => share(cells, (text) => unitOf(text) !== undefined) >= NEARLY_ALL,
+  name: (cells) => share(cells, (text) => /\p{L}{3}/u.test(text) && /\s/.test(text)) >= NEARLY_ALL / 2,
+}
+
+/** A field for each column, or null; each field at most once. */
+export function guessedFields(columns: readonly Contents[], kind: ImportKind): (ImportField | null)[] {
+  const guesses = columns.map((): ImportField | null => null)
+  for (const field of IMPORT_FIELDS[kind]) {
+    const ranked = columns.map(({ heading }, index) => ({ index, score: likelihood(heading, field) }))
+    const best = ranked.filter(({ index }) => guesses[index] === null).sort((a, b) => b.score - a.score)[0]
+    if (best && best.score > 0) guesses[best.index] = field
+  }
+  for (const field of IMPORT_FIELDS[kind]) {
+    const fits = BY_CONTENTS[field]
+    if (!fits || guesses.includes(field)) continue
+    const index = columns.findIndex(({ cells }, at) => guesses[at] === null && fits(cells))
+    if (index >= 0) guesses[index] = field
+  }
+  return guesses
+}

@@ -1,0 +1,44 @@
+// The numbers of a column are read one way, never cell by cell.
+import type { NumberFormat } from '../../../../shared/imports/imports.contract.ts'
+import { type Cell, isBlank } from './grid.ts'
+
+const SIGNS = /[₺€$£\s]|\b(?:TL|TRY|EUR|USD|GBP|adet|ad|lt|kg|mt|m|l)\b\.?/gi
+/** "1.234,50 €" → "1.234,50" */
+const bare = (text: string): string => text.replace(SIGNS, '').replace('−', '-')
+
+const PLAIN = /^-?\d+$/
+const READS: Record<NumberFormat, RegExp> = {
+  COMMA: /^-?(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/,
+  DOT: /^-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/,
+}
+
+/** COMMA if nothing speaks for the other; null if every cell can be read both ways, or some only one and some only the other. */
+export function numberFormatOf(cells: readonly Cell[]): NumberFormat | null {
+  let [comma, dot, both] = [0, 0, 0]
+  for (const cell of cells) {
+    if (isBlank(cell) || typeof cell === 'number') continue
+    const text = bare(String(cell))
+    if (text === '' || PLAIN.test(text)) continue
+    const [isComma, isDot] = [READS.COMMA.test(text), READS.DOT.test(text)]
+    if (isComma && isDot) both += 1
+    else if (isComma) comma += 1
+    else if (isDot) dot += 1
+  }
+  if (comma > 0) return dot > 0 ? null : 'COMMA'
+  if (dot > 0) return 'DOT'
+  return both > 0 ? null : 'COMMA'
+}
+
+/** `5,32E+09`: the program that wrote the file has thrown the digits away. */
+export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+?\d+$/i.test(text.trim())
+
+/** Undefined if it is no number of this format. */
+export function numberIn(cell: string | number, format: NumberFormat): number | undefined {
+  if (typeof cell === 'number') return cell
+  const text = bare(cell)
+  if (isShortened(text) || !READS[format].test(text)) return undefined
+  return Number(format === 'COMMA' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', ''))
+}
+
+/** A price in another currency than euros. */
+export const otherCurrency = (text: string): string | undefined => /[₺$£]|\b(?:TL|TRY|USD|GBP)\b/i.exec(text)?.[0]

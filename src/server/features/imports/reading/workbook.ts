@@ -1,0 +1,182 @@
+// Reads one sheet of an XLSX workbook: texts, numbers, typed days, and the results of formulas.
+import { IMPORT_MOST_COLUMNS } from '../../../../shared/imports/imports.contract.ts'
+import { type Cell, cleanText, type Grid, type GridRow, isBlank, type Merge, Unreadable } from './grid.ts'
+import { type NumberStyle, numberStyles } from './workbook-styles.ts'
+import { openZip, type ZipParts } from './zip-parts.ts'
+
+export interface WorkbookRead {
+  grid: Grid
+  sheets: string[]
+  sheet: string
+}
+
+interface Sheet {
+  name: string
+  path: string
+}
+
+interface Book {
+  sheets: Sheet[]
+  /** Days count from 1904, as on old Macs. */
+  is1904: boolean
+}
+
+async function bookOf(zip: ZipParts): Promise<Book> {
+  const targets = new Map<string, string>()
+  await zip.read('xl/_rels/workbook.xml.rels', {
+    open: (name, { Id = '', Target = '', Type = '' }) => {
+      if (name !== 'Relationship' || !Type.endsWith('/worksheet')) return
+      targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target.replace(/^\.\//, '')}`)
+    },
+  })
+  const book: Book = { sheets: [], is1904: false }
+  await zip.read('xl/workbook.xml', {
+    open: (tag, attributes) => {
+      if (tag === 'workbookPr') book.is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      if (tag !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
+      const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
+      const path = targets.get(id)
+      if (path) book.sheets.push({ name: cleanText(attributes.name ?? ''), path })
+    },
+  })
+  return book
+}
+
+/** The texts that cells name by number. What is read aloud beside a text (`rPh`) is none of it. */
+async function sharedTexts(zip: ZipParts): Promise<string[]> {
+  const texts: string[] = []
+  if (!zip.has('xl/sharedStrings.xml')) return texts
+  let text = ''
+  let isText = false
+  let isAloud = false
+  await zip.read('xl/sharedStrings.xml', {
+    open: (name) => {
+      if (name === 'si') text = ''
+      if (name === 'rPh') isAloud = true
+      if (name === 't') isText = !isAloud
+    },
+    text: (part) => {
+      if (isText) text += part
+    },
+    close: (name) => {
+      if (name === 't') isText = false
+      if (name === 'rPh') isAloud = false
+      if (name === 'si') texts.push(cleanText(unescaped(text)))
+      return false
+    },
+  })
+  return texts
+}
+
+/** Excel writes what XML doesn't allow as `_x000D_`. */
+const unescaped = (text: string): string =>
+  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+const DAY_MS = 86_400_000
+const FIRST_DAY = Date.UTC(1899, 11, 30)
+const DAYS_TO_1904 = 1462
+
+/** Only the day: no field of an import has a time. */
+function dayText(serial: number, is1904: boolean): Cell {
+  const at = new Date(FIRST_DAY + Math.floor(serial + (is1904 ? DAYS_TO_1904 : 0)) * DAY_MS)
+  return Number.isNaN(at.getTime()) || serial < 1 ? serial : at.toISOString().slice(0, 10)
+}
+
+/** "BC12" → 54, from 0. */
+function columnOf(address: string): number {
+  let column = 0
+  for (const letter of /^[A-Z]{1,3}/.exec(address)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+const mergeOf = (range: string): Merge => {
+  const [from = '', to = from] = range.split(':')
+  const rowOf = (address: string) => Number(/\d+$/.exec(address)?.[0] ?? 0)
+  return { top: rowOf(from), bottom: rowOf(to), left: columnOf(from), right: columnOf(to) }
+}
+
+interface Known {
+  texts: readonly string[]
+  styles: readonly NumberStyle[]
+  is1904: boolean
+}
+
+function cellOf(value: string, type: string, style: NumberStyle | undefined, { texts, is1904 }: Known): Cell {
+  if (type === 's') return texts[Number(value)] ?? null
+  if (type === 'b') return value === '1' ? 'EVET' : 'HAYIR'
+  if (type === 'd') return value.slice(0, 10)
+  if (type === 'str' || type === 'inlineStr' || type === 'e') return cleanText(unescaped(value))
+  if (value.trim() === '') return null
+  const number = Number(value)
+  if (!Number.isFinite(number)) return cleanText(value)
+  if (style?.isDay) return dayText(number, is1904)
+  if (style?.zeros && Number.isSafeInteger(number) && number >= 0) return String(number).padStart(style.zeros, '0')
+  // As Excel shows it: without the binary error behind the fifteenth digit.
+  return Number(number.toPrecision(15))
+}
+
+async function gridOf(zip: ZipParts, path: string, known: Known, mostRows: number): Promise<Grid> {
+  const rows: GridRow[] = []
+  const merges: Merge[] = []
+  let row: GridRow = { n: 0, cells: [] }
+  let [column, type, style, value] = [-1, '', 0, '']
+  let isValue = false
+  await zip.read(path, {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        row = { n: Number(attributes.r ?? row.n + 1), cells: [] }
+        column = -1
+      }
+      if (name === 'c') {
+        column = attributes.r ? columnOf(attributes.r) : column + 1
+        type = attributes.t ?? 'n'
+        style = Number(attributes.s ?? 0)
+        value = ''
+      }
+      if (name === 'v' || name === 't') isValue = true
+      if (name === 'mergeCell' && merges.length < 10_000) merges.push(mergeOf(attributes.ref ?? ''))
+    },
+    text: (text) => {
+      if (isValue) value += text
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') isValue = false
+      if (name === 'c') {
+        const cell = cellOf(value, type, known.styles[style], known)
+        if (isBlank(cell)) return false
+        if (column >= IMPORT_MOST_COLUMNS || column < 0) throw new Unreadable('file_unreadable')
+        while (row.cells.length < column) row.cells.push(null)
+        row.cells[column] = cell
+      }
+      if (name === 'row' && row.cells.length > 0) rows.push(row)
+      return rows.length >= mostRows
+    },
+  })
+  return { rows, merges }
+}
+
+/** @throws Unreadable */
+export async function readWorkbook(
+  path: string,
+  mostRows: number,
+  { sheet: wanted, mostUnpacked }: { sheet?: string | undefined; mostUnpacked?: number } = {},
+): Promise<WorkbookRead> {
+  const zip = await openZip(path, mostUnpacked)
+  try {
+    const { sheets, is1904 } = await bookOf(zip)
+    const known = { texts: await sharedTexts(zip), styles: await numberStyles(zip), is1904 }
+    const names = sheets.map(({ name }) => name)
+    const asked = sheets.filter(({ name }) => wanted === undefined || name === wanted)
+    // Without a wish, the first sheet that is more than a cover.
+    let read: WorkbookRead | undefined
+    for (const { name, path: part } of asked) {
+      const grid = await gridOf(zip, part, known, mostRows)
+      read ??= { grid, sheets: names, sheet: name }
+      if (grid.rows.some(({ cells }) => cells.length > 1)) return { grid, sheets: names, sheet: name }
+    }
+    if (read) return read
+    throw new Unreadable('file_unreadable')
+  } finally {
+    zip.close()
+  }
+}

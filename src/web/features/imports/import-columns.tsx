@@ -1,0 +1,160 @@
+// What each column is, how its numbers are written, and what happens to parts that exist.
+import { Alert, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  IMPORT_FIELDS,
+  type Import,
+  type ImportField,
+  type ImportUpdate,
+  importsApi,
+  NEEDED_FIELDS,
+  NUMBER_FIELDS,
+  NUMBER_FORMATS,
+  ON_MATCH,
+  type OnMatch,
+} from '../../../shared/imports/imports.contract.ts'
+import { importsTexts as texts } from '../../../shared/imports/imports.texts.ts'
+import { call } from '../../api/call.ts'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
+import { Section } from '../../ui/layout/section.tsx'
+import { FileSettings } from './file-settings.tsx'
+import { importQuery } from './imports.api.ts'
+import classes from './imports.module.css'
+import { RemoveImport } from './remove-import.tsx'
+
+interface Props {
+  of: Import
+  onLeave: () => void
+  onReread: (id: string) => void
+}
+
+type Column = ImportUpdate['columns'][number]
+
+export function ImportColumns({ of, onLeave, onReread }: Props) {
+  const client = useQueryClient()
+  const [columns, setColumns] = useState<Column[]>(of.columns.map(({ field, numbers }) => ({ field, numbers })))
+  const [fixed, setFixed] = useState(of.fixed)
+  const [onMatch, setOnMatch] = useState<OnMatch>(of.onMatch)
+  // Columns and rows are known by their places, which don't change.
+  const places = of.columns.map((column, index) => ({ ...column, index, place: `column ${index}` }))
+  const lines = of.sample.map((cells, index) => ({ cells, line: `row ${index}` }))
+  const used = new Set(columns.map(({ field }) => field))
+  const free = IMPORT_FIELDS[of.kind].filter((field) => !used.has(field))
+  const lacking = NEEDED_FIELDS[of.kind].filter((field) => !used.has(field) && !fixed[field])
+  const asks = columns.some(({ field, numbers }) => field !== null && NUMBER_FIELDS.includes(field) && !numbers)
+  const change = (index: number, next: Partial<Column>) =>
+    setColumns(columns.map((column, at) => (at === index ? { ...column, ...next } : column)))
+  /** A field has one column: choosing it takes it from the other. */
+  const choose = (index: number, field: ImportField | null) =>
+    setColumns(
+      columns.map((column, at) =>
+        at === index ? { ...column, field } : column.field === field ? { ...column, field: null } : column,
+      ),
+    )
+  const check = useAsyncAction(async () => {
+    const wanted = Object.fromEntries(free.flatMap((field) => (fixed[field] ? [[field, fixed[field]]] : [])))
+    const body = { columns, fixed: wanted, onMatch, version: of.version }
+    const checking = await call(importsApi.check, { params: { id: of.id }, body, failure: texts.notChecked })
+    client.setQueryData(importQuery(of.id).queryKey, checking)
+  })
+  return (
+    <Stack gap="md">
+      <Section title={of.fileName}>
+        <Text c="dimmed" mb="sm">
+          {of.isKnown ? texts.known : texts.columnsHint(of.total)}
+        </Text>
+        <div className={classes.scroll}>
+          <Table className={classes.sample} aria-label={texts.columns}>
+            <Table.Thead>
+              <Table.Tr>
+                {places.map(({ heading, numbers, index, place }) => (
+                  <Table.Th key={place} className={classes.column}>
+                    <span className={classes.heading}>{heading || texts.noHeading(index + 1)}</span>
+                    <NativeSelect
+                      aria-label={texts.columnOf(heading || String(index + 1))}
+                      value={columns[index]?.field ?? ''}
+                      onChange={(event) => choose(index, (event.currentTarget.value || null) as ImportField | null)}
+                      data={[
+                        { value: '', label: texts.leaveOut },
+                        ...IMPORT_FIELDS[of.kind].map((field) => ({ value: field, label: texts.fields[field] })),
+                      ]}
+                    />
+                    {isAsked(columns[index], numbers) && (
+                      <NativeSelect
+                        mt={4}
+                        aria-label={texts.numbersOf(heading || String(index + 1))}
+                        error={!columns[index]?.numbers}
+                        value={columns[index]?.numbers ?? ''}
+                        onChange={(event) =>
+                          change(index, { numbers: (event.currentTarget.value || null) as Column['numbers'] })
+                        }
+                        data={[
+                          { value: '', label: texts.howNumbers },
+                          ...NUMBER_FORMATS.map((format) => ({ value: format, label: texts.numbers[format] })),
+                        ]}
+                      />
+                    )}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {lines.map(({ cells, line }) => (
+                <Table.Tr key={line}>
+                  {places.map(({ index, place }) => (
+                    <Table.Td key={place}>{cells[index]}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+        <FileSettings of={of} onReread={onReread} />
+      </Section>
+      {free.length > 0 && (
+        <Section title={texts.fixed}>
+          <div className={classes.fixed}>
+            {free.map((field) => (
+              <TextInput
+                key={field}
+                label={texts.fields[field]}
+                maxLength={200}
+                value={fixed[field] ?? ''}
+                onChange={(event) => setFixed({ ...fixed, [field]: event.currentTarget.value })}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section title={texts.onMatch}>
+        <NativeSelect
+          aria-label={texts.onMatch}
+          description={texts.stockStays}
+          value={onMatch}
+          onChange={(event) => setOnMatch(event.currentTarget.value as OnMatch)}
+          data={ON_MATCH.map((value) => ({ value, label: texts.onMatches[value] }))}
+        />
+      </Section>
+      {lacking.length > 0 && (
+        <Alert color="buoy">{texts.needed(lacking.map((field) => texts.fields[field]).join(', '))}</Alert>
+      )}
+      <Group gap="sm">
+        <ServerButton
+          color="buoy"
+          loading={check.pending}
+          disabled={lacking.length > 0 || asks}
+          onClick={() => void check.run()}
+        >
+          {texts.check}
+        </ServerButton>
+        <RemoveImport id={of.id} onRemoved={onLeave} />
+      </Group>
+    </Stack>
+  )
+}
+
+/** The sheet itself did not say how the numbers of this column are written. */
+const isAsked = (column: Column | undefined, numbers: Import['columns'][number]['numbers']): boolean =>
+  column?.field != null && NUMBER_FIELDS.includes(column.field) && numbers === null

@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { press } from '../../../../test/user-actions.ts'
+import { ADMIN } from '../../../../test/web-fixtures.ts'
+import { show } from '../../../../test/web-screen.tsx'
+import { done, pageOf, type Sent } from '../../../../test/web-server.ts'
+import type { Import, ImportRow } from '../../../shared/imports/imports.contract.ts'
+import { ImportPage } from './import-page.tsx'
+
+const ID = 'i1'
+const anImport = (patch: Partial<Import> = {}): Import => ({
+  ...{
+    id: ID,
+    kind: 'PARTS',
+    state: 'READ',
+    fileName: 'stok.csv',
+    done: 0,
+    total: 2,
+    createdBy: 'a@b.c',
+    undoUntil: null,
+  },
+  ...{ counts: { NEW: 0, FILLS: 0, SAME: 0, ASKS: 0, BAD: 0 }, createdAt: '2026-11-26T09:00:00.000Z' },
+  ...{ sheets: [], sheet: null, encoding: 'utf-8', separator: 'SEMICOLON', headingRow: 1, fixed: {}, onMatch: 'FILL' },
+  columns: [
+    { heading: 'Kod', field: 'partCode', numbers: 'COMMA' },
+    { heading: 'Ad', field: 'name', numbers: 'COMMA' },
+    { heading: 'Fiyat', field: 'unitPrice', numbers: null },
+  ],
+  ...{ isKnown: false, sample: [['A-1', 'Conta', '1.500']], left: 0, isUndoing: false, version: 1 },
+  ...patch,
+})
+const aRow = (patch: Partial<ImportRow>): ImportRow => ({
+  ...{ n: 2, cells: ['A-1', 'Conta', '1.500'], verdict: 'NEW', reasons: [], changes: [], choices: [], answer: null },
+  ...patch,
+})
+const at = `/inventory/import?id=${ID}`
+const ONE = `GET /api/imports/${ID}`
+const bodyOf = (sent: Sent[], start: string) => sent.find(({ call }) => call.startsWith(start))?.body
+
+it('asks how numbers are written before it tries the sheet out', async () => {
+  const { sent } = show(<ImportPage />, {
+    at,
+    as: ADMIN,
+    server: {
+      [ONE]: anImport(),
+      [`PUT /api/imports/${ID}`]: done('import_checking', anImport({ state: 'CHECKING' })),
+    },
+  })
+  const check = await screen.findByRole('button', { name: 'Dene' })
+  expect(check).toHaveProperty('disabled', true)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Fiyat: sayılar' }), 'DOT')
+  await press('Dene')
+  expect(bodyOf(sent, 'PUT')).toEqual({
+    columns: [
+      { field: 'partCode', numbers: 'COMMA' },
+      { field: 'name', numbers: 'COMMA' },
+      { field: 'unitPrice', numbers: 'DOT' },
+    ],
+    fixed: {},
+    onMatch: 'FILL',
+    version: 1,
+  })
+  expect(await screen.findByText('Deneniyor; kayıtlara dokunulmaz')).toBeTruthy()
+})
+
+it('a field has one column, and one that is needed may not lack', async () => {
+  show(<ImportPage />, { at, as: ADMIN, server: { [ONE]: anImport() } })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Fiyat sütunu' }), 'name')
+  expect(screen.getByRole('combobox', { name: 'Ad sütunu' })).toHaveProperty('value', '')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Fiyat sütunu' }), '')
+  expect(await screen.findByText(/değer yazın: Parça adı/)).toBeTruthy()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Parça adı' }), 'Parça')
+  expect(screen.getByRole('button', { name: 'Dene' })).toHaveProperty('disabled', false)
+})
+
+it('shows what the trial found, takes an answer, and runs the good rows', async () => {
+  const counts = { NEW: 3, FILLS: 0, SAME: 0, ASKS: 1, BAD: 1 }
+  const bad = aRow({ verdict: 'BAD', reasons: [{ field: 'unitPrice', message: 'invalid_number', about: '12,5,0' }] })
+  const choices = [
+    { answer: 'p1', label: '00123 · Kayış' },
+    { answer: 'NEW', label: '123' },
+  ]
+  const { sent } = show(<ImportPage />, {
+    at,
+    as: ADMIN,
+    server: {
+      [ONE]: anImport({ state: 'CHECKED', counts }),
+      [`GET /api/imports/${ID}/rows`]: pageOf([bad, aRow({ n: 3, verdict: 'ASKS', choices })]),
+      [`PUT /api/imports/${ID}/rows/3`]: done('import_answered', aRow({ n: 3 })),
+      [`POST /api/imports/${ID}/run`]: done('import_running_started', anImport({ state: 'RUNNING' })),
+    },
+  })
+  const list = await screen.findByRole('table', { name: 'Satırlar' })
+  expect(await within(list).findByText('Birim fiyat (€): Geçerli bir sayı girin (12,5,0)')).toBeTruthy()
+  await press('00123 · Kayış')
+  expect(bodyOf(sent, `PUT /api/imports/${ID}/rows/3`)).toEqual({ answer: 'p1' })
+  await press('Yalnız iyi 3 satır aktar')
+  expect(bodyOf(sent, 'POST')).toEqual({ rows: 'GOOD' })
+})
+
+it('names what stands in the way of taking back, and takes the rest back', async () => {
+  const refused = { success: false, message: 'import_in_use', data: null, inUse: ['F-1 · Filtre'] }
+  const { sent } = show(<ImportPage />, {
+    at,
+    as: ADMIN,
+    server: {
+      [ONE]: anImport({ state: 'DONE', done: 2, undoUntil: '2027-02-24T09:00:00.000Z' }),
+      [`POST /api/imports/${ID}/undo`]: ({ body }: Sent) =>
+        (body as { rest: boolean }).rest
+          ? done('import_undoing', anImport({ state: 'RUNNING', isUndoing: true }))
+          : Response.json(refused, { status: 409 }),
+    },
+  })
+  expect(await screen.findByText('24.02.2027 gününe kadar geri alınabilir.')).toBeTruthy()
+  await press('Geri al')
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Geri al' }))
+  expect(await screen.findByText('F-1 · Filtre')).toBeTruthy()
+  await press('Kalanını geri al')
+  expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+    { rest: false },
+    { rest: true },
+  ])
+})
