@@ -18,6 +18,10 @@ const NAMES: Record<string, RawBuilder<unknown>> = {
     where models.id = model_id) as model`,
 }
 
+/** As on the screen, an owner doesn't read the words of owners before them. */
+const readingNote = (userId: string) =>
+  sql`case when source <> 'OWNER' or recorded_by = ${userId} then note end as note`
+
 const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const shown = (row: Record<string, Value | Date>) =>
@@ -38,7 +42,9 @@ export async function ownData(db: Kysely<DB>, { userId, role }: Person, now: Dat
   for (const [name, { part, own, words }] of Object.entries(PERSONAL)) {
     if (part === undefined) continue
     const columns = [...listed(own), ...(role === 'CUSTOMER' ? listed(words) : [])]
-    const selected = columns.map((column) => NAMES[column] ?? sql.ref(column))
+    const selected = columns.map((column) =>
+      name === 'engine_readings' && column === 'note' ? readingNote(userId) : (NAMES[column] ?? sql.ref(column)),
+    )
     const order = columns.includes('created_at') ? sql`order by created_at desc` : sql``
     const { rows } = await sql<Record<string, Value | Date>>`select ${sql.join(selected)} from ${sql.table(name)}
       where ${ownRows(name as keyof DB, userId)} ${order} limit ${sql.lit(MOST_ROWS + 1)}`.execute(db)
