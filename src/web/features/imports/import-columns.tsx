@@ -16,6 +16,7 @@ import {
 } from '../../../shared/imports/imports.contract.ts'
 import { importsTexts as texts } from '../../../shared/imports/imports.texts.ts'
 import { call } from '../../api/call.ts'
+import { isStale } from '../../feedback/api-error.ts'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { Section } from '../../ui/layout/section.tsx'
@@ -56,8 +57,15 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
   const check = useAsyncAction(async () => {
     const wanted = Object.fromEntries(free.flatMap((field) => (fixed[field] ? [[field, fixed[field]]] : [])))
     const body = { columns, fixed: wanted, onMatch, version: of.version }
-    const checking = await call(importsApi.check, { params: { id: of.id }, body, failure: texts.notChecked })
-    client.setQueryData(importQuery(of.id).queryKey, checking)
+    const { queryKey } = importQuery(of.id)
+    try {
+      const checking = await call(importsApi.check, { params: { id: of.id }, body, failure: texts.notChecked })
+      client.setQueryData(queryKey, checking)
+    } catch (error) {
+      // Another admin tried it out or ran it meanwhile: the screen goes on where they are.
+      if (isStale(error)) await client.invalidateQueries({ queryKey })
+      throw error
+    }
   })
   return (
     <Stack gap="md">

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { press } from '../../../../test/user-actions.ts'
 import { ADMIN } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
-import { done, pageOf, type Sent } from '../../../../test/web-server.ts'
+import { done, pageOf, refusal, type Sent } from '../../../../test/web-server.ts'
 import type { Import, ImportRow } from '../../../shared/imports/imports.contract.ts'
 import { ImportPage } from './import-page.tsx'
 
@@ -62,6 +62,24 @@ it('asks how numbers are written before it tries the sheet out', async () => {
     version: 1,
   })
   expect(await screen.findByText('Deneniyor; kayıtlara dokunulmaz')).toBeTruthy()
+})
+
+it('another admin tried it out meanwhile: says so, and shows what they found', async () => {
+  let reads = 0
+  const theirs = anImport({ state: 'CHECKED', version: 3, counts: { NEW: 2, FILLS: 0, SAME: 0, ASKS: 0, BAD: 0 } })
+  const columns = anImport().columns.map((column) => ({ ...column, numbers: 'COMMA' as const }))
+  show(<ImportPage />, {
+    at,
+    as: ADMIN,
+    server: {
+      [ONE]: () => (reads++ === 0 ? anImport({ columns }) : theirs),
+      [`GET /api/imports/${ID}/rows`]: pageOf([]),
+      [`PUT /api/imports/${ID}`]: refusal(409, 'record_changed'),
+    },
+  })
+  await press('Dene')
+  expect(await screen.findByText('Deneme başlatılamadı!')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /2 satır/ })).toBeTruthy()
 })
 
 it('a field has one column, and one that is needed may not lack', async () => {
