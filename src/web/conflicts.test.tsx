@@ -13,6 +13,7 @@ import type { Boat } from '../shared/boats/boats.contract.ts'
 import { boat, FORMS as FIXTURES, info, nothing, refused, type TestCase, value } from './conflicts-fixture.tsx'
 import { appointmentSettingsCase } from './features/appointments/settings-conflict-fixture.tsx'
 import { BoatForm } from './features/boats/boat-form.tsx'
+import { billingCase } from './features/customers/billing-conflict-fixture.tsx'
 import { labourCase } from './features/labour/labour-conflict-fixture.tsx'
 import { offerTemplateCase } from './features/offers/templates/offer-template-conflict-fixture.tsx'
 import { asCustomer, serverOf } from './features/requests/request-page-fixture.tsx'
@@ -25,6 +26,7 @@ const FORMS: Record<string, TestCase> = {
   ...FIXTURES,
   'offerTemplates.update': offerTemplateCase,
   'labour.update': labourCase,
+  'billing.update': billingCase,
   'appointments.updateSettings': appointmentSettingsCase,
 }
 
@@ -52,6 +54,7 @@ const TAKEN: Record<string, string> = {
   'offers.update': 'Onların',
   'offerTemplates.update': 'Onların',
   'labour.update': '420,00',
+  'billing.update': 'Onların',
   'appointments.updateSettings': '5',
 }
 
@@ -192,6 +195,7 @@ describe('a question about a record that changed', () => {
 describe('the calls that take a version', () => {
   /** A press, not a form; their own tests show that the screen then shows the current record. */
   const answered = ['offers.accept', 'offers.reject', 'users.approve', 'enginePlans.update', 'requests.moveSlot']
+  const pressed = [...answered, 'imports.check']
   const posted = [...answered, 'requests.plan']
   const isEdit = (method: string, name: string) => method === 'PUT' || posted.includes(name)
   const versioned = allEndpoints
@@ -203,7 +207,7 @@ describe('the calls that take a version', () => {
   const unsent = ['partLists.update']
 
   it('all have a case here', () => {
-    const here = [...Object.keys(FORMS).map((name) => name.split(' ')[0]), ...answered, ...unsent]
+    const here = [...Object.keys(FORMS).map((name) => name.split(' ')[0]), ...pressed, ...unsent]
     expect([...new Set(here)].sort()).toEqual([...versioned].sort())
   })
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fill, press, typeIn } from '../../../../test/user-actions.ts'
 import { show } from '../../../../test/web-screen.tsx'
-import { done, refusal } from '../../../../test/web-server.ts'
+import { done } from '../../../../test/web-server.ts'
 import type { Billing } from '../../../shared/customers/billing.contract.ts'
 import { BillingSection } from './billing.parts.tsx'
 
@@ -43,18 +43,4 @@ it('the first: begins with the name; a mistyped number is refused at its field b
   expect(sent.find(({ call }) => call === SAVE)?.body).toMatchObject({
     ...{ legalName: 'Ahmet Kaya', taxNumber: '4540536920', country: 'TR', eInvoice: false },
   })
-})
-
-it('changed by somebody else meanwhile: both are shown', async () => {
-  let reads = 0
-  show(section, {
-    server: {
-      [READ]: () => (reads++ === 0 ? BILLING : { ...BILLING, legalName: 'Mavi Yat A.Ş.', version: 4 }),
-      [SAVE]: refusal(409, 'record_changed'),
-    },
-  })
-  await press('Fatura bilgilerini düzenle')
-  await fill('Ad soyad ya da unvan', 'Mavi Yat')
-  await press('Kaydet')
-  expect(await screen.findByText('Mavi Yat A.Ş.')).toBeTruthy()
 })
