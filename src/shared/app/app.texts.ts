@@ -211,7 +211,7 @@ export const appTexts = {
     technicianDashboard: 'Görevlerim',
     inventory: 'Envanter',
     newPart: 'Yeni Parça Ekle',
-    importParts: 'İçe Aktar',
+    importParts: 'İçe aktar',
     newPartList: 'Yeni Parça Listesi',
     partLists: 'Transaction Listeleri',
     partList: 'Parça Listesi Detayı',

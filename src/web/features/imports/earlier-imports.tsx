@@ -32,11 +32,14 @@ export function EarlierImports({ page, onPage, onOpen }: Props) {
     { key: 'at', label: names.at, render: ({ createdAt }) => formatInstant(new Date(createdAt)) },
     { key: 'by', label: names.by, render: ({ createdBy }) => createdBy },
   ]
+  const query = useQuery(importsQuery(page))
+  // Before the first import there is nothing to see.
+  if (page === 0 && query.data?.content.length === 0) return null
   return (
     <Section title={texts.earlier}>
       <DataList
         label={texts.earlier}
-        query={useQuery(importsQuery(page))}
+        query={query}
         columns={columns}
         rowKey={({ id }) => id}
         empty={{ title: texts.noEarlier, hint: texts.noEarlierHint }}

@@ -1,4 +1,5 @@
 // 'İçe aktar': a file is chosen, its columns are set, it is tried out, run, and taken back.
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { isAtWork } from '../../../shared/imports/imports.contract.ts'
@@ -32,14 +33,14 @@ export function ImportPage() {
           onReread={(other) => setPlace({ id: other })}
         />
       ) : (
-        <>
+        <Stack gap="md">
           <ImportFile onRead={(read) => setPlace({ id: read })} />
           <EarlierImports
             page={page}
             onPage={(next) => setPlace({ page: next })}
             onOpen={(read) => setPlace({ id: read })}
           />
-        </>
+        </Stack>
       )}
     </>
   )
