@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { boatsApi } from '../src/shared/boats/boats.contract.ts'
 import { citiesApi } from '../src/shared/cities/cities.contract.ts'
 import { brandsApi, modelsApi } from '../src/shared/engines/brands.contract.ts'
+import { privacyRequestsApi } from '../src/shared/personal-data/privacy-requests.contract.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { ROLE_IDS, type Role } from '../src/shared/roles.ts'
 import { usersApi } from '../src/shared/users/users.contract.ts'
@@ -46,6 +47,12 @@ async function longestRecords(made: ReturnType<typeof records>) {
   await made.asAdmin(requestsApi.update, {
     params: { id: job.id },
     body: { assignedDate: new Date().toISOString().slice(0, 10) },
+  })
+  await made.asAdmin(privacyRequestsApi.create, {
+    body: {
+      ...{ kind: 'CORRECTION', text: long(2000) },
+      person: { fullName: long(120), contact: long(254), way: 'IN_PERSON', receivedOn: '2026-05-01' },
+    },
   })
   return { owner, technician, boat, job }
 }

@@ -16,6 +16,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/profile': 'verified',
   '/settings': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
   '/settings/security': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
+  '/admin/privacy-requests': ['ADMIN'],
   '/settings/my-data': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
   '/settings/change-password': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
   '/admin/customers': ['ADMIN'],

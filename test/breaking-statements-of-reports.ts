@@ -27,7 +27,21 @@ const aBook = (values: Record<string, string>): string => {
   return `insert into service_books (${Object.keys(all)}) values (${Object.values(all)})`
 }
 
+const anApplication = (values: Record<string, string>) => {
+  const all = { number: "'B-1'", full_name: "'x'", contact: "'x'", kind: "'INFO'", way: "'LETTER'", text: "'x'" }
+  const row = { ...all, received_on: "'2026-05-01'", ...values }
+  return `insert into privacy_requests (${Object.keys(row)}) values (${Object.values(row)})`
+}
+
 export const REPORTS: Record<string, string> = {
+  privacy_requests_answer: anApplication({ answer: "'x'" }),
+  privacy_requests_created_by_fkey: anApplication({ created_by: `'${UNKNOWN_ID}'` }),
+  privacy_requests_kind_check: anApplication({ kind: "'x'" }),
+  privacy_requests_number_key: `insert into privacy_requests (number, full_name, contact, kind, way, text, received_on)
+    select 'B-1', 'x', 'x', 'INFO', 'LETTER', 'x', '2026-05-01' from generate_series(1, 2)`,
+  privacy_requests_reminded_days_check: anApplication({ reminded_days: '0' }),
+  privacy_requests_user_id_fkey: anApplication({ user_id: `'${UNKNOWN_ID}'` }),
+  privacy_requests_way_check: anApplication({ way: "'x'" }),
   hours_reminders_user_id_fkey: `insert into hours_reminders values ('${UNKNOWN_ID}', true)`,
   appointment_area_marinas_area_position_fkey: "insert into appointment_area_marinas values (99, 0, 'x')",
   appointment_area_marinas_key: "insert into appointment_area_marinas values (0, 1, 'MARİNA 1')",

@@ -1,8 +1,9 @@
-// Like change-cases.ts, for customers, their addresses and invitations.
+// Like change-cases.ts, for customers, their addresses, invitations and applications.
 import { randomUUID } from 'node:crypto'
 import { customersApi } from '../src/shared/customers/customers.contract.ts'
 import { invitationsApi } from '../src/shared/customers/invitations.contract.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
+import { createPrivacyRequest } from './factories.ts'
 
 async function aRecord({ server, admin }: Context) {
   const body = { fullName: 'Ahmet Kaya', email: `davetli-${randomUUID()}@pruva.test` }
@@ -58,5 +59,16 @@ export const customerCases: ChangeCases = {
     params: { token: (await invited(context)).token },
     body: { email: `kabul-${randomUUID()}@pruva.test`, password: 'gizli-2026' },
     log: 'AUTH UPDATE',
+  }),
+  'privacyRequests.create': async ({ customer }) => ({
+    as: customer,
+    body: { kind: 'COPY', text: 'Bilgilerimin bir kopyası' },
+    log: 'USER CREATE',
+  }),
+  'privacyRequests.update': async ({ server, admin }) => ({
+    as: admin,
+    params: { id: (await createPrivacyRequest(server.db)).id },
+    body: { kind: 'INFO', answer: 'Bilgileriniz ektedir.' },
+    log: 'USER UPDATE',
   }),
 }

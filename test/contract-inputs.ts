@@ -71,6 +71,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   offerLinks: 'offers',
   offerTemplates: 'offer_templates',
   labour: 'labour_rates',
+  privacyRequests: 'privacy_requests',
   requests: 'service_requests',
   reports: 'service_requests',
   spareParts: 'spare_parts',

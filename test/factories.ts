@@ -238,6 +238,17 @@ export async function createPart(
   return { ...part, quantity, min_stock }
 }
 
+export const createPrivacyRequest = (db: Kysely<DB>, values: Partial<Insertable<DB['privacy_requests']>> = {}) =>
+  db
+    .insertInto('privacy_requests')
+    .values({
+      ...{ number: `B-${unique()}`, full_name: 'Deniz Kaptan', contact: 'deniz@pruva.test', kind: 'INFO' },
+      ...{ way: 'LETTER', received_on: '2026-05-01', text: 'Hakkımda ne tutuyorsunuz?' },
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 /** A push subscription as the browser sends it. */
 export const aBrowser = (endpoint = `https://push.test/${randomUUID()}`) => ({
   endpoint,

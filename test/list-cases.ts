@@ -22,7 +22,9 @@ export interface People {
 /** Deletes everything but the people who call. */
 export async function clear({ db }: TestServer, { admin, technician, customer }: People): Promise<void> {
   await sql`truncate boats, due_boats, brands, models, engines, service_requests, spare_parts, part_lists, calendar_items, activity_logs,
-    notifications, outbox_messages, offers, offer_templates, photos, service_plans, imports cascade`.execute(db)
+    notifications, outbox_messages, offers, offer_templates, photos, service_plans, imports, privacy_requests cascade`.execute(
+    db,
+  )
   await db.deleteFrom('users').where('id', 'not in', [admin.id, technician.id, customer.id]).execute()
 }
 
@@ -119,6 +121,13 @@ export const CASES: Record<string, Maker> = {
   'users.pendingApprovals': (server, { admin }) => ({ as: admin, put: putUsers(server, 'PENDING') }),
   'users.infos': (server, { admin }) => ({ as: admin, base: 3, put: putUsers(server, 'APPROVED') }),
   'customers.list': (server, { admin }) => ({ as: admin, base: 1, put: putUsers(server) }),
+  'privacyRequests.list': (server, { admin }) => ({
+    as: admin,
+    put: (rows) =>
+      sql`insert into privacy_requests (number, full_name, contact, kind, way, received_on, text, created_at)
+        select 'B-2026-' || n, 'Aynı Ad', 'x', 'INFO', 'LETTER', '2026-05-01', 'Neler tutuluyor?', ${NEVER}
+        ${series(rows)}`.execute(server.db),
+  }),
   'boats.mine': (server, { customer }) => ({ as: customer, put: putBoats(server, customer) }),
   'boats.list': (server, { admin, customer }) => ({ as: admin, put: putBoats(server, customer) }),
   'boats.search': (server, { admin, customer }) => ({

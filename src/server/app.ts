@@ -50,6 +50,7 @@ import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { statementRoutes } from './features/payments/statement.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
+import { privacyRequestsRoutes } from './features/personal-data/privacy-requests.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { dueServicesRoutes } from './features/plans/due-services.routes.ts'
 import { enginePlansRoutes } from './features/plans/engine-plans.routes.ts'
@@ -218,6 +219,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   paymentsRoutes(app, deps)
   statementRoutes(app, deps)
   personalDataRoutes(app, deps)
+  privacyRequestsRoutes(app, deps)
   photosRoutes(app, deps)
   sparePartsRoutes(app, deps)
   partListsRoutes(app, deps)

@@ -20,6 +20,7 @@ import { type ImportWorker, startImportWorker } from './features/imports/import-
 import { decideDueIntents } from './features/notifications/intent-decisions.commands.ts'
 import { startOfferReminders } from './features/offers/answers/offer-reminders.ts'
 import { startDueReminders } from './features/payments/due-reminders.ts'
+import { startPrivacyReminders } from './features/personal-data/privacy-reminders.ts'
 import { startServiceNotices } from './features/plans/due-notices.commands.ts'
 import { startBulletinWorker } from './features/rates/bulletin-worker.ts'
 import { mailedReports } from './features/reports/mailed-report.ts'
@@ -140,6 +141,7 @@ async function startWorkers({ db, clock, config, storage, log, reportOf, turn, b
     startSweeper({ db, clock, storage, log }),
     startOfferReminders({ db, clock, log }),
     startDueReminders({ db, clock, log }),
+    startPrivacyReminders({ db, clock, log }),
     startHoursReminders({ db, clock, log }),
     startServiceNotices({ db, clock, log }),
     ...(config.ratesUrl ? [startBulletinWorker({ db, clock, log, url: config.ratesUrl })] : []),

@@ -38,6 +38,7 @@ import { offersApi } from './offers/offers.contract.ts'
 import { overviewApi } from './overview/overview.contract.ts'
 import { paymentsApi } from './payments/payments.contract.ts'
 import { personalDataApi } from './personal-data/personal-data.contract.ts'
+import { privacyRequestsApi } from './personal-data/privacy-requests.contract.ts'
 import { photosApi } from './photos/photos.contract.ts'
 import { dueServicesApi } from './plans/due-services.contract.ts'
 import { boatPlansApi, enginePlansApi, servicePlansApi } from './plans/plans.contract.ts'
@@ -58,6 +59,7 @@ export const api = {
   factors: factorsApi,
   passkeys: passkeysApi,
   personalData: personalDataApi,
+  privacyRequests: privacyRequestsApi,
   users: usersApi,
   customers: customersApi,
   invitations: invitationsApi,

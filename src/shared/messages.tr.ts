@@ -19,6 +19,7 @@ import { extraWorkMessages } from './offers/extra-work.messages.ts'
 import { offerTemplatesMessages } from './offers/offer-templates.messages.ts'
 import { offersMessages } from './offers/offers.messages.ts'
 import { paymentsMessages } from './payments/payments.messages.ts'
+import { privacyRequestsMessages } from './personal-data/privacy-requests.messages.ts'
 import { photosMessages } from './photos/photos.messages.ts'
 import { plansMessages } from './plans/plans.messages.ts'
 import { reportsMessages } from './reports/reports.messages.ts'
@@ -58,6 +59,7 @@ export const messages = {
   ...supportMessages,
   ...workshopMessages,
   ...labourMessages,
+  ...privacyRequestsMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

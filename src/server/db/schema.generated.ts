@@ -759,6 +759,24 @@ export interface PlanItems {
   title: string;
 }
 
+export interface PrivacyRequests {
+  answer: string | null;
+  answered_on: string | null;
+  contact: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  due_on: Generated<string>;
+  full_name: string;
+  id: Generated<string>;
+  kind: 'INFO' | 'COPY' | 'CORRECTION' | 'ERASURE' | 'OBJECTION';
+  number: string;
+  received_on: string;
+  reminded_days: number | null;
+  text: string;
+  user_id: string | null;
+  way: 'ACCOUNT' | 'EMAIL' | 'LETTER' | 'IN_PERSON';
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Generated<Timestamp>;
@@ -1111,6 +1129,7 @@ export interface DB {
   pending_files: PendingFiles;
   photos: Photos;
   plan_items: PlanItems;
+  privacy_requests: PrivacyRequests;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

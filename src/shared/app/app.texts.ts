@@ -191,6 +191,7 @@ export const appTexts = {
     settings: 'Ayarlar',
     security: 'Giriş güvenliği',
     myData: 'Verilerim',
+    privacyRequests: 'KVKK başvuruları',
     secondStep: 'İkinci adım',
     changePassword: 'Şifre değiştir',
     customers: 'Müşteriler',

@@ -73,6 +73,9 @@ function dataOf(isFull: boolean): NotificationData {
     handover_accepted: { boat: of.boat },
     service_due: { name: of.boat, items },
     backup_late: { lastAt: isFull ? '2026-11-24T00:30:00Z' : null },
+    privacy_filed: { number: 'B-2026-0004', person: technician, dueOn: '2026-12-01' },
+    privacy_due: { number: 'B-2026-0004', person: technician, dueOn: '2026-12-01' },
+    privacy_answered: { number: 'B-2026-0004', answer: 'Bilgileriniz düzeltildi.' },
     low_stock: { parts: Array.from({ length: isFull ? 7 : 1 }, (_, at) => part(at)) },
   }
 }

@@ -214,6 +214,21 @@ export const notificationContents: Contents = {
       action: 'Bakımı aç',
     }
   },
+  privacy_filed: ({ number, person, dueOn }) => ({
+    title: 'Yeni KVKK başvurusu',
+    body: `${person} kişisel verileri için başvurdu: ${number}. En geç ${formatDay(dueOn)} günü yanıtlanmalı.`,
+    action: 'Başvuruları aç',
+  }),
+  privacy_due: ({ number, person, dueOn }) => ({
+    title: 'KVKK başvurusu yanıt bekliyor',
+    body: `${person} adına gelen ${number} numaralı başvurunun son günü ${formatDay(dueOn)}.`,
+    action: 'Başvuruları aç',
+  }),
+  privacy_answered: ({ number, answer }) => ({
+    title: 'KVKK başvurunuz yanıtlandı',
+    body: `${number} numaralı başvurunuzun yanıtı: ${answer}`,
+    action: 'Verilerimi aç',
+  }),
   backup_late: ({ lastAt }) => ({
     title: 'Yedek alınamıyor',
     body: `${lastAt ? `Son yedek ${formatInstant(lastAt)} tarihinde alındı.` : 'Henüz hiç yedek alınamadı.'} Nedeni genel bakışta yazıyor; sunucunun sorumlusuna haber verin.`,

@@ -1,6 +1,7 @@
 // The kinds of notifications (decisions, section 6), and the screen that each opens.
 import { boatPath, hoursPath } from '../boats/boats.paths.ts'
 import type { DueKind, PayTo } from '../payments/payments.contract.ts'
+import { PRIVACY_REQUESTS_PATH } from '../personal-data/privacy-requests.paths.ts'
 import type { DueItem } from '../plans/due-services.contract.ts'
 import type { Quantity } from '../quantity.ts'
 import type { ServiceRequest } from '../requests/requests.contract.ts'
@@ -19,6 +20,13 @@ interface OfferData extends RequestNames {
   offerNumber: string
   /** As printed for people: '€ 1.234,50'. */
   price: string
+}
+
+interface PrivacyData {
+  number: string
+  person: string
+  /** The last day for the answer. */
+  dueOn: string
 }
 
 /** The data for the texts of a kind. */
@@ -57,6 +65,10 @@ export interface NotificationData {
   /** No backup was made for 36 hours. `lastAt`: null where there was never one. */
   backup_late: { lastAt: string | null }
   low_stock: { parts: readonly LowPart[] }
+  /** An application about a person's own data. */
+  privacy_filed: PrivacyData
+  privacy_due: PrivacyData
+  privacy_answered: { number: string; answer: string }
 }
 export type NotificationKind = keyof NotificationData
 
@@ -73,5 +85,7 @@ export function notificationPath(
   if (notification.kind === 'hours_missing') return hoursPath(role, notification.boatId)
   if (['tag_message', 'service_due'].includes(notification.kind)) return boatPath(role, notification.boatId)
   if (notification.kind.startsWith('handover_')) return '/handovers'
+  if (notification.kind === 'privacy_answered') return '/settings/my-data'
+  if (notification.kind.startsWith('privacy_')) return PRIVACY_REQUESTS_PATH
   return '/'
 }

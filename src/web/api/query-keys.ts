@@ -12,6 +12,7 @@ export const keys = {
   users: ['users'],
   customers: ['customers'],
   sessions: ['sessions'],
+  privacyRequests: ['privacy-requests'],
   cities: ['cities'],
   boats: ['boats'],
   engines: ['engines'],
@@ -61,7 +62,7 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   brand: () => [keys.brands, keys.engines],
   city: () => [keys.cities, keys.users, keys.myInfo],
   notification: () => [keys.notifications],
-  account: () => [keys.users, keys.customers, keys.sessions, keys.overview],
+  account: () => [keys.users, keys.customers, keys.sessions, keys.overview, keys.privacyRequests],
   workshop: () => [keys.workshop, keys.appointments],
 }
 

@@ -1,11 +1,21 @@
 // The workshop's part of the route table in routes.tsx.
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { PRIVACY_REQUESTS_PATH } from '../../shared/personal-data/privacy-requests.paths.ts'
 import { ADMINS, STAFF } from '../../shared/roles.ts'
 import type { AppRoute } from '../routing/route.ts'
 
 const titles = appTexts.titles
 
 export const workshopRoutes: readonly AppRoute[] = [
+  {
+    path: PRIVACY_REQUESTS_PATH,
+    access: ADMINS,
+    frame: 'shell',
+    title: titles.privacyRequests,
+    lazy: async () => ({
+      Component: (await import('../features/personal-data/privacy-requests-page.tsx')).PrivacyRequestsPage,
+    }),
+  },
   {
     path: '/takvim',
     access: STAFF,

@@ -51,7 +51,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
       to: '/admin/workshop',
       label: labels.workshop,
       icon: IconBuildingStore,
-      also: ['/admin/offer-templates', '/admin/labour-rates'],
+      also: ['/admin/offer-templates', '/admin/labour-rates', '/admin/privacy-requests'],
     },
     { to: '/admin/logs', label: labels.logs, icon: IconHistory, also: ['/admin/outbox'] },
   ],

@@ -67,6 +67,7 @@ const ANNOUNCEMENTS = {
   user_info: accountChanged,
   invitation: accountChanged,
   billing_identity: accountChanged,
+  privacy_request: to('account', { ADMIN: true }),
   push_subscription: nothing,
   // The worker and the outbox page notify admins themselves.
   outbox_message: nothing,

@@ -7,6 +7,7 @@ import { type BackupTrouble, backupTrouble } from '../../backup/schedule.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { calendarItems, firstCalendarItems } from '../calendar/calendar.queries.ts'
 import { hasOverdue } from '../payments/payments.queries.ts'
+import { overduePrivacyRequests } from '../personal-data/privacy-requests.queries.ts'
 import { dueBoatCount } from '../plans/due-boats.queries.ts'
 import { missingCounts } from '../requests/request-missing.queries.ts'
 import { monthsUntil } from './months.queries.ts'
@@ -21,16 +22,25 @@ export async function overview(db: Kysely<DB>, now: Date, { perDay, isBackedUp }
   const today = dayOf(now)
   const start = weekStart(today)
   const end = addDays(start, 6)
-  const [waiting, hasOverdueDues, backup, items, months] = await Promise.all([
+  const [waiting, hasOverdueDues, overduePrivacy, backup, items, months] = await Promise.all([
     waitingCounts(db, now),
     hasOverdue(db, today),
+    overduePrivacyRequests(db, today),
     isBackedUp ? backupTrouble(db, now) : null,
     perDay === undefined
       ? calendarItems(db, 'ADMIN', start, end)
       : firstCalendarItems(db, 'ADMIN', { start, end }, perDay),
     monthsUntil(db, today),
   ])
-  return { today, waiting, hasOverdueDues, backup: backup && toTrouble(backup), week: { start, end, items }, months }
+  return {
+    today,
+    waiting,
+    hasOverdueDues,
+    overduePrivacyRequests: overduePrivacy,
+    backup: backup && toTrouble(backup),
+    week: { start, end, items },
+    months,
+  }
 }
 
 const toTrouble = ({ lastBackupAt, error }: BackupTrouble): Overview['backup'] => ({

@@ -239,6 +239,13 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     rest: 'id reversed_try_minor',
   },
 
+  privacy_requests: {
+    of: { user_id: 'users' },
+    part: 'MESSAGES',
+    own: 'number kind way received_on due_on text answer answered_on full_name contact created_at',
+    points: 'user_id created_by',
+    rest: 'id reminded_days',
+  },
   notifications: {
     of: { user_id: 'users' },
     part: 'MESSAGES',

@@ -163,6 +163,12 @@ async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
           ),
           eb.exists(eb.selectFrom('part_list_item_transactions').select('id').where('created_by', '=', id)),
           eb.exists(eb.selectFrom('imports').select('id').where('created_by', '=', id)),
+          eb.exists(
+            eb
+              .selectFrom('privacy_requests')
+              .select('id')
+              .where((asked) => asked.or([asked('user_id', '=', id), asked('created_by', '=', id)])),
+          ),
           eb.exists(eb.selectFrom('stock_movements').select('id').where('user_id', '=', id)),
           eb.exists(eb.selectFrom('calendar_items').select('id').where('created_by', '=', id)),
           eb.exists(

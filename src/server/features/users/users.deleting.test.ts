@@ -7,6 +7,7 @@ import {
   createEngine,
   createOffer,
   createPart,
+  createPrivacyRequest,
   createRequest,
 } from '../../../../test/factories.ts'
 import { UNKNOWN_ID, usePeople, useServer } from '../../../../test/harness.ts'
@@ -92,6 +93,8 @@ const TRACES: Record<string, (id: string) => Promise<unknown>> = {
       .insertInto('calendar_item_technicians')
       .values({ calendar_item_id: await aDay(null), technician_id: id })
       .execute(),
+  'an application about their data': (id) => createPrivacyRequest(server.db, { user_id: id }),
+  'an application that they filed': (id) => createPrivacyRequest(server.db, { created_by: id }),
 }
 
 describe('deleting an account', () => {

@@ -38,6 +38,7 @@ const overview: Overview = {
     failedMessages: 0,
   },
   hasOverdueDues: false,
+  overduePrivacyRequests: 0,
   backup: null,
   week: {
     start: '2026-11-16',

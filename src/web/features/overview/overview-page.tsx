@@ -5,6 +5,7 @@ import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { OverdueDues } from '../payments/overdue-dues.tsx'
+import { OverduePrivacyRequests } from '../personal-data/privacy-requests.parts.tsx'
 import { BackupTrouble } from './backup-trouble.tsx'
 import { overviewQuery } from './overview.api.ts'
 import classes from './overview.module.css'
@@ -21,6 +22,7 @@ export function OverviewPage() {
       {shown && (
         <div className={classes.page}>
           {shown.backup && <BackupTrouble backup={shown.backup} />}
+          {shown.overduePrivacyRequests > 0 && <OverduePrivacyRequests count={shown.overduePrivacyRequests} />}
           <WaitingTiles waiting={shown.waiting} />
           {shown.hasOverdueDues && <OverdueDues />}
           <div className={classes.columns}>

@@ -1,9 +1,11 @@
 // What is kept about the person who is signed in, why, and all of it to download.
 import { Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { accountsTexts } from '../../../shared/accounts/accounts.texts.ts'
 import { personalDataApi } from '../../../shared/personal-data/personal-data.contract.ts'
 import { personalDataTexts as texts } from '../../../shared/personal-data/personal-data.texts.ts'
+import { privacyRequestsTexts as requestTexts } from '../../../shared/personal-data/privacy-requests.texts.ts'
 import { call } from '../../api/call.ts'
 import { useMe } from '../../api/session.tsx'
 import { toast } from '../../feedback/toasts.tsx'
@@ -13,7 +15,10 @@ import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { followDownload } from '../../ui/layout/save-file.ts'
 import { Section } from '../../ui/layout/section.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import classes from './my-data.module.css'
+
+const OwnPrivacyRequest = onDemand(async () => (await import('./own-privacy-request.tsx')).OwnPrivacyRequest)
 
 /** Boats, offers and payments are an owner's. */
 const OF_STAFF: readonly string[] = ['ACCOUNT', 'MESSAGES', 'SECURITY']
@@ -40,6 +45,7 @@ function Kept() {
 }
 
 export function MyDataPage() {
+  const [applying, setApplying] = useState(false)
   // The browser saves it while it arrives: the photos of years do not fit into a page's memory.
   const saving = useAsyncAction(async () => {
     followDownload((await call(personalDataApi.zipLink, { failure: texts.failed })).path)
@@ -65,8 +71,17 @@ export function MyDataPage() {
             </ServerButton>
           </Stack>
         </Section>
+        <Section title={requestTexts.own.title}>
+          <Stack gap="sm" align="flex-start">
+            <Text>{requestTexts.own.hint}</Text>
+            <ServerButton variant="default" onClick={() => setApplying(true)}>
+              {requestTexts.own.open}
+            </ServerButton>
+          </Stack>
+        </Section>
         <Kept />
       </Stack>
+      {applying && <OwnPrivacyRequest onClose={() => setApplying(false)} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
 // İşletme: the facts that the landing page, legal texts, mails and PDFs show, and the defaults of offers.
 import { Button, Stack } from '@mantine/core'
-import { IconClockDollar, IconTemplate } from '@tabler/icons-react'
+import { IconClockDollar, IconShieldQuestion, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { LABOUR_RATES_PATH } from '../../../shared/labour/labour.paths.ts'
 import { OFFER_TEMPLATES_PATH } from '../../../shared/offers/offer-templates.paths.ts'
+import { PRIVACY_REQUESTS_PATH } from '../../../shared/personal-data/privacy-requests.paths.ts'
 import { workshopTexts as texts } from '../../../shared/workshop/workshop.texts.ts'
 import { Link } from '../../routing/link.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
@@ -39,6 +40,14 @@ export function WorkshopPage() {
               leftSection={<IconTemplate size={18} aria-hidden />}
             >
               {appTexts.titles.offerTemplates}
+            </Button>
+            <Button
+              component={Link}
+              to={PRIVACY_REQUESTS_PATH}
+              variant="default"
+              leftSection={<IconShieldQuestion size={18} aria-hidden />}
+            >
+              {appTexts.titles.privacyRequests}
             </Button>
           </>
         }

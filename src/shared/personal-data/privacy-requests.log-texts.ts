@@ -1,0 +1,6 @@
+export const privacyRequestLogTexts = {
+  filed: (number: string, kind: string) => `${number} numaralı KVKK başvurusu kaydedildi (${kind})`,
+  changed: (number: string, kind: string) => `${number} numaralı KVKK başvurusunun türü değişti (${kind})`,
+  answered: (number: string) => `${number} numaralı KVKK başvurusu yanıtlandı`,
+  reminded: (number: string, day: string) => `${number} numaralı KVKK başvurusu hatırlatıldı, son gün ${day}`,
+} as const

@@ -1,0 +1,1 @@
+export const PRIVACY_REQUESTS_PATH = '/admin/privacy-requests'

@@ -1,0 +1,58 @@
+// The texts of the applications about a person's own data.
+import { formatNumber } from '../numbers.ts'
+
+export const privacyRequestsTexts = {
+  title: 'KVKK başvuruları',
+  hint: 'Kanun her başvurunun otuz gün içinde yanıtlanmasını ister.',
+  kinds: {
+    INFO: 'Bilgi isteme',
+    COPY: 'Kopya isteme',
+    CORRECTION: 'Düzeltme',
+    ERASURE: 'Silme',
+    OBJECTION: 'İtiraz',
+  },
+  ways: { ACCOUNT: 'Hesabından', EMAIL: 'E-posta', LETTER: 'Mektup', IN_PERSON: 'Elden' },
+  columns: { number: 'No', person: 'Kişi', kind: 'Tür', received: 'Geldi', due: 'Son gün', state: 'Durum' },
+  onlyOpen: 'Yalnız yanıt bekleyenler',
+  total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${formatNumber(count)} başvuru`,
+  waiting: 'Yanıt bekliyor',
+  overdue: 'Gecikti',
+  answered: 'Yanıtlandı',
+  empty: 'Başvuru yok',
+  listFailed: 'Başvurular yüklenemedi',
+  overview: (count: number) =>
+    count === 1 ? 'Bir KVKK başvurusunun süresi geçti' : `${count} KVKK başvurusunun süresi geçti`,
+  overviewLink: 'Başvuruları aç',
+  create: {
+    open: 'Başvuru kaydet',
+    fullName: 'Ad soyad',
+    contact: 'E-posta ya da telefon',
+    way: 'Nasıl geldi?',
+    receivedOn: 'Geldiği gün',
+    kind: 'Tür',
+    text: 'Ne istiyor?',
+    save: 'Kaydet',
+    saved: (number: string) => `Başvuru ${number} numarasıyla kaydedildi.`,
+    failed: 'Başvuru kaydedilemedi',
+  },
+  detail: {
+    title: (number: string) => `Başvuru ${number}`,
+    open: (act: string, number: string) => `${act}: ${number}`,
+    read: 'Oku',
+    days: (received: string, due: string) => `${received} günü geldi, son gün ${due}`,
+    answer: 'Yanıt',
+    answerHint: 'Hesabı varsa kişiye bildirimle gönderilir. Yanıttan sonra değiştirilemez.',
+    answeredOn: (day: string) => `${day} günü yanıtlandı`,
+    save: 'Yanıtla',
+    saveKind: 'Türünü düzelt',
+    failed: 'Başvuru güncellenemedi',
+  },
+  own: {
+    title: 'KVKK başvurusu',
+    hint: 'Bilgilerinizin düzeltilmesini ya da silinmesini isteyebilir, soru sorabilirsiniz. Otuz gün içinde yanıtlarız.',
+    open: 'Başvuru yap',
+    text: 'Ne istiyorsunuz?',
+    send: 'Gönder',
+    sent: (number: string, day: string) => `Başvurunuz ${number} numarasıyla alındı. En geç ${day} günü yanıtlanır.`,
+  },
+} as const
