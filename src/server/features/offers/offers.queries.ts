@@ -119,8 +119,6 @@ function toOffer(
   }
 }
 
-const NO_REVISION = { pdfSha256: null, replaced: null }
-
 /**
  * Returns the offers in the given order, and reads the lines and PDFs of all of them in one query each. `now` decides which have
  * expired; offers that were just sent or are answered have not.
@@ -141,7 +139,7 @@ export async function presentOffers(db: Kysely<DB>, offers: readonly OfferRow[],
   const revisions = await revisionFactsOf(db, offers)
   return offers.map((offer) =>
     toOffer(offer, byOffer.get(offer.id) ?? [], {
-      ...(revisions.get(offer.id) ?? NO_REVISION),
+      ...(revisions.get(offer.id) ?? { pdfSha256: null, replaced: null }),
       extra: extras.get(offer.id) ?? null,
       takenBack: takenBack.get(offer.id) ?? [],
       now,
