@@ -40,8 +40,14 @@ export function calls(request: APIRequestContext) {
     if (!answer.ok()) throw new Error(`${endpoint.method} ${endpoint.url}: ${answer.status()} ${await answer.text()}`)
     return (await answer.json()).data
   }
-  const tokenOf = async (email: string, password = demoPassword): Promise<string> =>
-    (await send(accountsApi.login, null, { body: { email, password } })).accessToken
+  const tokens = new Map<string, string>()
+  async function tokenOf(email: string): Promise<string> {
+    const token =
+      tokens.get(email) ??
+      (await send(accountsApi.login, null, { body: { email, password: demoPassword } })).accessToken
+    tokens.set(email, token)
+    return token
+  }
 
   /** The e-mail of an account in that state; its password is the demo password. */
   async function accountIn(state: Exclude<AccountState, 'nobody'>): Promise<string> {
@@ -95,5 +101,5 @@ export function calls(request: APIRequestContext) {
     return path.replace(/:\w+/, known ? await known[2]() : '11111111-1111-4111-8111-111111111111')
   }
 
-  return { accountIn, approved, pathFor, tokenOf }
+  return { accountIn, approved, pathFor }
 }
