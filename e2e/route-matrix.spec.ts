@@ -31,6 +31,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/admin/offer-templates/new': ['ADMIN'],
   '/admin/offer-templates/:id': ['ADMIN'],
   '/admin/logs': ['ADMIN'],
+  '/admin/logs/seals': ['ADMIN'],
   '/admin/boats': ['ADMIN'],
   '/admin/boats/:id': ['ADMIN'],
   '/admin/engines': ['ADMIN'],

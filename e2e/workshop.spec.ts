@@ -6,6 +6,7 @@ import { inventoryTexts, partListsTexts } from '../src/shared/inventory/inventor
 import type { TransactionStatus } from '../src/shared/inventory/part-lists.contract.ts'
 import { type SparePart, sparePartsApi } from '../src/shared/inventory/spare-parts.contract.ts'
 import { logsTexts } from '../src/shared/logs/logs.texts.ts'
+import { sealsTexts } from '../src/shared/logs/seals.texts.ts'
 import { messages } from '../src/shared/messages.tr.ts'
 import { notificationsTexts } from '../src/shared/notifications/notifications.texts.ts'
 import { photosTexts } from '../src/shared/photos/photos.texts.ts'
@@ -222,6 +223,11 @@ test('an admin finds what somebody did in the log', async ({ page, request, isMo
   await page.getByRole('button', { name: logsTexts.reset }).click()
   await expect(page).not.toHaveURL(/email=/)
   await expect(isMobile ? page.getByRole('listitem').first() : page.getByRole('row').nth(2)).toBeVisible()
+
+  await page.getByRole('link', { name: sealsTexts.title }).click()
+  await page.getByRole('button', { name: sealsTexts.verify }).click()
+  await expect(page.getByRole('status').getByText(sealsTexts.good)).toBeVisible()
+  await checkA11y(page)
 })
 
 test('the bell tells of an offer and leads to it', async ({ page, request }) => {

@@ -10,6 +10,10 @@ export const brokenSingleRows: Record<string, string> = {
   workshop_rate_kind_check: "update workshop set rate_kind = 'CROSS'",
   workshop_vat_mode_check: "update workshop set vat_mode = 'NONE'",
   workshop_vat_rate_check: 'update workshop set vat_rate = 18',
+  workshop_seal_mail_to_check: "update workshop set seal_mail_to = array['a@b.test', 'c@d.test', 'e@f.test']",
+  log_seals_entries_check: "insert into log_seals values ('2020-01-01', 'x', decode(repeat('00', 32), 'hex'), now())",
+  log_seals_seal_check: "insert into log_seals values ('2020-01-01', '', 'x', now())",
+  activity_logs_row_hash_length: "update activity_logs set row_hash = 'x'",
   scheduled_backup_failure_has_reason: 'update scheduled_backup set failing_since = now()',
   scheduled_backup_is_one_row: 'insert into scheduled_backup (id) values (2)',
 }

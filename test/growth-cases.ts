@@ -276,6 +276,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
       of('logs.search', 'ADMIN', `/api/logs/search?userEmail=${word}`),
     ),
     ...of('logs.search', 'ADMIN', '/api/logs/search?fromDate=2025-01-01T00:00:00&toDate=2025-07-01T00:00:00'),
+    ...of('seals.list', 'ADMIN', '/api/logs/seals', '/api/logs/seals?page=3'),
     ...of('notifications.list', 'CUSTOMER', '/api/notifications'),
     ...of('notifications.unread', 'CUSTOMER', '/api/notifications/unread'),
     ...of('notifications.outbox', 'ADMIN', '/api/notifications/outbox', '/api/notifications/outbox?status=FAILED'),

@@ -293,7 +293,7 @@ export const aWorkshop = (patch: Partial<Workshop> = {}): Workshop => ({
   vatRate: 20,
   rateKind: 'FOREX_SELLING',
   depositPercent: 25,
-  ...{ codeAboveTry: 5000, paymentDays: 14, adminsNeedFactor: false },
+  ...{ codeAboveTry: 5000, paymentDays: 14, adminsNeedFactor: false, sealMailTo: [] },
   version: 3,
   ...patch,
 })

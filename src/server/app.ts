@@ -39,6 +39,7 @@ import { labourRoutes } from './features/labour/labour.routes.ts'
 import { liveHub } from './features/live/live.hub.ts'
 import { liveRoutes, sendPosition } from './features/live/live.routes.ts'
 import { logsRoutes } from './features/logs/logs.routes.ts'
+import { sealsRoutes } from './features/logs/seals.routes.ts'
 import { metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { countCalls } from './features/metrics/metrics.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
@@ -226,6 +227,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   importsRoutes(app, deps, () => options.imports?.nudge())
   calendarRoutes(app, deps)
   logsRoutes(app, deps)
+  sealsRoutes(app, deps)
   notificationsRoutes(app, deps)
   searchRoutes(app, deps)
   overviewRoutes(app, deps)

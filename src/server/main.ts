@@ -17,6 +17,7 @@ import { passkeysElsewhere } from './features/accounts/factors.queries.ts'
 import { passkeySite } from './features/accounts/passkey-site.ts'
 import { startHoursReminders } from './features/engines/hours-reminders.ts'
 import { type ImportWorker, startImportWorker } from './features/imports/import-worker.ts'
+import { startSealing } from './features/logs/seals.commands.ts'
 import { decideDueIntents } from './features/notifications/intent-decisions.commands.ts'
 import { startOfferReminders } from './features/offers/answers/offer-reminders.ts'
 import { startDueReminders } from './features/payments/due-reminders.ts'
@@ -139,6 +140,7 @@ async function startWorkers({ db, clock, config, storage, log, reportOf, turn, b
     ...senders,
     imports,
     startSweeper({ db, clock, storage, log }),
+    startSealing({ db, clock, log }),
     startOfferReminders({ db, clock, log }),
     startDueReminders({ db, clock, log }),
     startPrivacyReminders({ db, clock, log }),

@@ -27,6 +27,7 @@ import { sparePartsApi } from './inventory/spare-parts.contract.ts'
 import { labourApi } from './labour/labour.contract.ts'
 import { liveApi } from './live/live.contract.ts'
 import { logsApi } from './logs/logs.contract.ts'
+import { sealsApi } from './logs/seals.contract.ts'
 import { notificationsApi } from './notifications/notifications.contract.ts'
 import { extrasApi } from './offers/extra-work.contract.ts'
 import { offerCodesApi } from './offers/offer-codes.contract.ts'
@@ -99,6 +100,7 @@ export const api = {
   imports: importsApi,
   calendar: calendarApi,
   logs: logsApi,
+  seals: sealsApi,
   notifications: notificationsApi,
   live: liveApi,
   search: searchApi,

@@ -14,6 +14,7 @@ import { handoversMessages } from './handovers/handovers.messages.ts'
 import { importsMessages } from './imports/imports.messages.ts'
 import { inventoryMessages } from './inventory/inventory.messages.ts'
 import { labourMessages } from './labour/labour.messages.ts'
+import { logsMessages } from './logs/logs.messages.ts'
 import { notificationsMessages } from './notifications/notifications.messages.ts'
 import { extraWorkMessages } from './offers/extra-work.messages.ts'
 import { offerTemplatesMessages } from './offers/offer-templates.messages.ts'
@@ -59,6 +60,7 @@ export const messages = {
   ...supportMessages,
   ...workshopMessages,
   ...labourMessages,
+  ...logsMessages,
   ...privacyRequestsMessages,
 } as const
 

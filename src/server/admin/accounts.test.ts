@@ -6,12 +6,19 @@ import { silentLog } from '../../../test/silent-log.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { factorsApi } from '../../shared/accounts/factors.contract.ts'
 import { adminTexts as texts } from '../../shared/app/admin.texts.ts'
+import type { SealCheck } from '../../shared/logs/seals.contract.ts'
+import { sealsTexts } from '../../shared/logs/seals.texts.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 import { readConfig } from '../config.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
+import { sealPastDays } from '../features/logs/seals.commands.ts'
 import { runCommand } from './commands.ts'
 
 const server = useServer()
+const NOTHING_CHECKED: SealCheck = {
+  ...{ days: 0, entries: 0, until: null, fault: null, isSame: null },
+  erased: { count: 0, entries: [] },
+}
 const OLD = 'eski-sifre-1'
 let person: Person
 
@@ -116,6 +123,20 @@ it('a customer whom the workshop keeps without sign-in is no account: neither li
   for (const command of ['reset-password', 'end-sessions', 'make-admin'])
     await expect(run(command, email)).rejects.toThrow(texts.noAccount(email))
   expect((await run('list-users')).lines.join()).not.toContain(email)
+})
+
+it('verify-log: compares the log with its seals, and prints the last one', async () => {
+  expect((await run('verify-log')).lines[0]).toBe(sealsTexts.goodText({ ...NOTHING_CHECKED }))
+  const created_at = new Date('2031-02-01T08:00:00Z')
+  const entry = { category: 'BOAT', action_type: 'CREATE', entity: 'boat', message: 'Tekne', created_at } as const
+  await server.db.insertInto('activity_logs').values(entry).execute()
+  await sealPastDays(server.db, new Date('2031-02-02T08:00:00Z'))
+  const { seal } = await server.db.selectFrom('log_seals').select('seal').executeTakeFirstOrThrow()
+  const { lines, exitCode } = await run('verify-log')
+  expect([lines[1], exitCode]).toEqual([`Son mühür (01.02.2031): ${seal.toString('hex')}`, 0])
+  await server.db.insertInto('activity_logs').values(entry).execute()
+  expect((await run('verify-log')).exitCode).toBe(1)
+  await server.db.deleteFrom('log_seals').execute()
 })
 
 it('a command without its address, of nobody, or unknown changes nothing and says what to do', async () => {

@@ -1,7 +1,9 @@
 // The commands of `npm run admin`. They run in the server's process if it runs with an embedded database, else in the command's own.
 import { adminTexts as texts } from '../../shared/app/admin.texts.ts'
 import { dayOf } from '../../shared/days.ts'
+import { sealCheckLines } from '../../shared/logs/seals.texts.ts'
 import { supportTexts } from '../../shared/support/support.texts.ts'
+import { checkSeals, sealForPaper } from '../features/logs/seals.queries.ts'
 import { supportPacket } from '../features/support/packet.queries.ts'
 import { mailedWorkshop } from '../features/workshop/workshop.queries.ts'
 import { sendTestMail } from '../jobs/mail/test-mail.ts'
@@ -27,6 +29,7 @@ const COMMANDS: Record<string, (deps: AdminDeps, words: readonly string[]) => Pr
   'end-sessions': forAccount((deps, email) => said(endAllSessions(deps, email))),
   'make-admin': forAccount((deps, email) => said(makeAdmin(deps, email))),
   'test-mail': forAccount(tryMail),
+  'verify-log': verifyLog,
   support,
   version: () => said(versionLines()),
   doctor: ({ db, ...deps }) => doctor({ ...deps, database: { db } }),
@@ -49,6 +52,11 @@ async function tryMail({ db, clock, config, log }: AdminDeps, to: string): Promi
   const tried = await sendTestMail({ settings: config, workshop: () => mailedWorkshop(db), log, now: clock() }, to)
   const lines = [supportTexts.mail.outcomes[tried.outcome](tried.to), tried.words]
   return { lines, exitCode: tried.outcome === 'REFUSED' ? 1 : 0 }
+}
+
+async function verifyLog({ db }: AdminDeps): Promise<AdminAnswer> {
+  const check = await checkSeals(db, {})
+  return { lines: sealCheckLines(check, await sealForPaper(db)), exitCode: check.fault ? 1 : 0 }
 }
 
 async function support({ db, clock, config, warnings }: AdminDeps): Promise<AdminAnswer> {

@@ -34,6 +34,8 @@ export interface ActivityLogs {
   entity_id: string | null;
   id: Generated<string>;
   message: string;
+  row_hash: Buffer | null;
+  salt: Generated<string | null>;
   user_email: string | null;
   user_id: string | null;
 }
@@ -411,6 +413,13 @@ export interface LabourRates {
   name_lower: Generated<string | null>;
   position: number;
   price_minor: number | null;
+}
+
+export interface LogSeals {
+  day: string;
+  entries: Buffer;
+  seal: Buffer;
+  sealed_at: Timestamp;
 }
 
 export interface MeterPhotos {
@@ -1054,6 +1063,7 @@ export interface Workshop {
   payment_days: Generated<number>;
   phone: string | null;
   rate_kind: Generated<'FOREX_SELLING' | 'FOREX_BUYING' | 'BANKNOTE_SELLING'>;
+  seal_mail_to: Generated<string[]>;
   tax_number: string | null;
   tax_office: string | null;
   trade_name: string | null;
@@ -1104,6 +1114,7 @@ export interface DB {
   known_devices: KnownDevices;
   labour_costs: LabourCosts;
   labour_rates: LabourRates;
+  log_seals: LogSeals;
   meter_photos: MeterPhotos;
   models: Models;
   notification_intents: NotificationIntents;

@@ -20,6 +20,7 @@ export const adminTexts = {
   end-sessions <e-posta>     bütün oturumlarını kapatır
   make-admin <e-posta>       hesabı, girebilen bir yönetici yapar
   test-mail <e-posta>        deneme e-postası gönderir, posta sunucusunun yanıtını yazar
+  verify-log                 logu günlük mühürleriyle karşılaştırır, son mührü yazar
   support [dosya]            destek paketini dosyaya yazar (kişisel veri içermez)
   version                    sürümü yazar
   doctor                     kurulumu baştan sona dener, her satırda ne yapılacağını söyler`,

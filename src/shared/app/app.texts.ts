@@ -199,6 +199,7 @@ export const appTexts = {
     invitation: 'Hesap daveti',
     users: 'Kullanıcı Yönetimi',
     logs: 'Log Kayıtları',
+    seals: 'Mühürler',
     outbox: 'Gönderilemeyen iletiler',
     adminBoats: 'Tekne Yönetimi',
     adminBoat: 'Tekne detayı',

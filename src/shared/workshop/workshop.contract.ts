@@ -48,6 +48,8 @@ export const Workshop = PublicWorkshop.extend({
   paymentDays: z.number(),
   /** An admin without a second step can only add one or sign out. */
   adminsNeedFactor: z.boolean(),
+  /** The addresses that get the seal of the log on Mondays. */
+  sealMailTo: z.array(z.string()),
   version: z.number(),
 })
 export type Workshop = z.infer<typeof Workshop>
@@ -89,6 +91,13 @@ export const WorkshopInput = z.object({
   paymentDays: integer(WORKSHOP_NUMBERS.paymentDays).default(7),
   /** Absent: as it is. */
   adminsNeedFactor: z.boolean('invalid_value').optional(),
+  /** Absent: as they are. */
+  sealMailTo: z
+    .array(z.string('invalid_email'), 'invalid_value')
+    .max(2, 'too_many_items')
+    .refine((list) => list.every((address) => EmailInput.safeParse(address).success), 'invalid_email')
+    .transform((list) => list.map((address) => EmailInput.parse(address)))
+    .optional(),
   version: Version,
 })
 

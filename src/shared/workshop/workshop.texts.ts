@@ -37,9 +37,11 @@ export const workshopTexts = {
     codeAboveTry: 'Onay kodu istenen tutar (₺)',
     offerNote: 'Teklif notu',
     adminsNeedFactor: 'Yöneticilerden ikinci adım iste',
+    sealMailTo: 'Mühür e-postasının gideceği adresler',
   },
   hints: {
     adminsNeedFactor: 'İkinci adımı olmayan yönetici, ekleyene kadar başka bir şey yapamaz',
+    sealMailTo: 'Logun mührü her pazartesi bu adreslere gider; en çok iki adres, virgülle',
     addOwnFactor: 'Açmak için önce kendi girişinize ikinci adım ekleyin (Ayarlar, Giriş güvenliği)',
     openingHours: 'Örneğin Pazartesi – Cumartesi, 09.00 – 18.00',
     whatsapp: 'Ülke koduyla, örneğin +90 532 123 45 67',

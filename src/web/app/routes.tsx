@@ -165,6 +165,13 @@ const adminRoutes: AppRoute[] = [
     lazy: async () => ({ Component: (await import('../features/logs/logs-page.tsx')).LogsPage }),
   },
   {
+    path: '/admin/logs/seals',
+    access: ADMINS,
+    frame: 'shell',
+    title: titles.seals,
+    lazy: async () => ({ Component: (await import('../features/logs/seals-page.tsx')).SealsPage }),
+  },
+  {
     path: '/admin/outbox',
     access: ADMINS,
     frame: 'shell',

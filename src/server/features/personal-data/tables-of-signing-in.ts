@@ -24,7 +24,7 @@ export const SIGNING_IN = {
     own: 'created_at done_at category action_type user_email',
     words: 'message',
     points: 'user_id',
-    rest: 'id entity entity_id',
+    rest: 'id entity entity_id salt row_hash',
   },
   invitations: {
     of: { user_id: 'users' },

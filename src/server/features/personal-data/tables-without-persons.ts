@@ -55,6 +55,7 @@ export const STOCK_AND_SERVER = {
   // An address or a network, for the minutes of a limit.
   rate_limits: { others: 'key', rest: 'hits window_ends_at' },
   roles: { rest: 'id name' },
+  log_seals: { rest: 'day entries seal sealed_at' },
   scheduled_backup: { rest: 'id error failing_since last_backup_at next_attempt_at rang_on' },
   // A book names its boat and no owner.
   service_books: { rest: 'content_sha256 file_key sha256 byte_size made_at' },
@@ -74,6 +75,6 @@ export const STOCK_AND_SERVER = {
   workshop: {
     rest: `id trade_name address phone email website whatsapp instagram facebook youtube linkedin logo_key iban mersis tax_number
       tax_office opening_hours offer_note offer_validity_days payment_days deposit_percent_hundredths code_above_try_minor
-      hour_cost_minor rate_kind vat_mode vat_rate admins_need_factor labour_version updated_at version`,
+      hour_cost_minor rate_kind vat_mode vat_rate admins_need_factor seal_mail_to labour_version updated_at version`,
   },
 } as const satisfies Partial<Record<keyof DB, Holding>>

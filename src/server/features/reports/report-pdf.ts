@@ -1,6 +1,7 @@
 // A signed service report as a PDF: facts, texts, parts and photos over as many pages as they need, and the signatures.
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay, formatInstant } from '../../../shared/days.ts'
+import { type SealOnPaper, sealOnPaper } from '../../../shared/logs/seals.pdf-texts.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { formatQuantity, type Quantity } from '../../../shared/quantity.ts'
 import { PAD, type Signature } from '../../../shared/reports/reports.contract.ts'
@@ -21,6 +22,8 @@ export interface ReportPdfData extends Omit<SignedReport, 'workshop'> {
   /** JPEGs as data URLs; null for a photo that is gone. */
   pictures: { caption: string | null; image: string | null }[]
   sha256: string
+  /** The newest seal of the log; null before the first. */
+  logSeal: SealOnPaper | null
   /** The request's page. */
   link: string
 }
@@ -177,7 +180,7 @@ function ownerPart({ signatures: { at, owner }, isPassedOn }: ReportPdfData): Ta
 }
 
 function signatures(data: ReportPdfData): Content {
-  const { signatures, isPassedOn, sha256 } = data
+  const { signatures, isPassedOn, sha256, logSeal } = data
   const { at, technician } = signatures
   return {
     unbreakable: true,
@@ -192,6 +195,9 @@ function signatures(data: ReportPdfData): Content {
       },
       ...(isPassedOn ? [{ text: texts.passedOn, fontSize: 8, color: PAPER.ink700, marginTop: 12 }] : []),
       { text: texts.hash(sha256), fontSize: 6.5, color: PAPER.ink500, margin: [0, 14, 0, 0] },
+      ...(logSeal
+        ? [{ text: `${sealOnPaper(logSeal.day)}: ${logSeal.seal}`, fontSize: 6.5, color: PAPER.ink500, marginTop: 2 }]
+        : []),
     ],
   }
 }

@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type PdfToStore, type StoredPdf, type StoredPdfDeps, storedPdf, storePdf } from '../../files/pdf/stored-pdf.ts'
 import { toJpeg } from '../../files/pictures.ts'
+import { sealForPaper } from '../logs/seals.queries.ts'
 import { workshopLogo } from '../workshop/workshop.queries.ts'
 import type { ReportPdfData } from './report-pdf.ts'
 import type { SignedRow } from './reports.queries.ts'
@@ -46,7 +47,7 @@ export const pdfOfReport = (deps: ReportPdfDeps, signed: SignedRow, copy: Report
 
 export const makeReportPdf = (deps: ReportPdfDeps, signed: SignedRow) => storePdf(deps, pdfOf(deps, signed, 'SIGNED'))
 
-/** The logo and the photos are those at the making; everything else is what was signed. */
+/** The logo, the photos and the seal of the log are those at the making; everything else is what was signed. */
 async function pdfDataOf(
   deps: ReportPdfDeps,
   { report, sha256, requestId }: SignedRow,
@@ -68,6 +69,7 @@ async function pdfDataOf(
     isPassedOn,
     sha256,
     pictures,
+    logSeal: await sealForPaper(deps.db),
     link: `${deps.appUrl}/maintenance/${requestId}`,
     workshop: { ...report.workshop, logo: logo && `data:image/png;base64,${logo.toString('base64')}` },
   }

@@ -54,6 +54,7 @@ export const workshopColumns = (input: Omit<z.output<typeof WorkshopInput>, 'ver
   code_above_try_minor: input.codeAboveTry === null ? null : toMinor(input.codeAboveTry),
   payment_days: input.paymentDays,
   ...(input.adminsNeedFactor !== undefined && { admins_need_factor: input.adminsNeedFactor }),
+  ...(input.sealMailTo !== undefined && { seal_mail_to: input.sealMailTo }),
 })
 
 /**

@@ -56,6 +56,7 @@ export const toWorkshop = (row: WorkshopRow): Workshop => ({
   codeAboveTry: row.code_above_try_minor === null ? null : fromMinor(row.code_above_try_minor),
   paymentDays: row.payment_days,
   adminsNeedFactor: row.admins_need_factor,
+  sealMailTo: row.seal_mail_to,
   version: row.version,
 })
 

@@ -3,6 +3,7 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { appTexts } from '../../../shared/app/app.texts.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { whenDone } from '../../../shared/done-at.ts'
 import { TABLE_FORMATS, type TableFormat } from '../../../shared/excel.ts'
@@ -101,6 +102,9 @@ export function LogsPage() {
           <>
             <Button component={Link} to="/admin/outbox" variant="default">
               {notificationsTexts.toOutbox}
+            </Button>
+            <Button component={Link} to="/admin/logs/seals" variant="default">
+              {appTexts.titles.seals}
             </Button>
             <ExportButton filters={filters} />
           </>

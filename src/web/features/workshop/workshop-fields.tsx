@@ -84,12 +84,15 @@ export function SecuritySection({ form }: Props) {
   const isOn = form.values.adminsNeedFactor
   return (
     <Section title={texts.security}>
-      <Checkbox
-        label={fields.adminsNeedFactor}
-        description={hasFactor || isOn ? hints.adminsNeedFactor : hints.addOwnFactor}
-        disabled={!hasFactor && !isOn}
-        {...form.getInputProps('adminsNeedFactor', { type: 'checkbox' })}
-      />
+      <Stack gap="md">
+        <Checkbox
+          label={fields.adminsNeedFactor}
+          description={hasFactor || isOn ? hints.adminsNeedFactor : hints.addOwnFactor}
+          disabled={!hasFactor && !isOn}
+          {...form.getInputProps('adminsNeedFactor', { type: 'checkbox' })}
+        />
+        <Field form={form} name="sealMailTo" maxLength={520} description={hints.sealMailTo} />
+      </Stack>
     </Section>
   )
 }

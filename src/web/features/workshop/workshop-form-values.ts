@@ -24,6 +24,7 @@ export const TEXT_FIELDS = [
   'mersis',
   'iban',
   'offerNote',
+  'sealMailTo',
 ] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 
@@ -37,6 +38,7 @@ export interface WorkshopValues
 
 const isPhone = (name: TextField) => name === 'phone' || name === 'whatsapp'
 const textOf = (workshop: Workshop, name: TextField): string => {
+  if (name === 'sealMailTo') return workshop.sealMailTo.join(', ')
   const text = workshop[name] ?? ''
   return isPhone(name) ? shownPhone(text) : text
 }
@@ -56,10 +58,11 @@ export function valuesOf(workshop: Workshop): WorkshopValues {
   }
 }
 
-export function bodyOf({ vatRate, offerValidityDays, codeAboveTry, ...values }: WorkshopValues) {
+export function bodyOf({ vatRate, offerValidityDays, codeAboveTry, sealMailTo, ...values }: WorkshopValues) {
   const rate = VAT_RATES.find((one) => String(one) === vatRate)
   return {
     ...values,
+    sealMailTo: sealMailTo.split(/[\s,;]+/).filter((address) => address !== ''),
     offerValidityDays: needed(offerValidityDays),
     codeAboveTry: orNull(codeAboveTry),
     ...(rate !== undefined && { vatRate: rate }),
@@ -74,10 +77,8 @@ export const WORKSHOP_FIELDS: readonly ComparedField<Workshop, WorkshopValues>[]
   ...TEXT_FIELDS.map((name) => ({
     name,
     label: texts.fields[name],
-    ...(isPhone(name) && {
-      of: (workshop: Workshop) => textOf(workshop, name),
-      mine: (values: WorkshopValues) => shownPhone(values[name]),
-    }),
+    ...((isPhone(name) || name === 'sealMailTo') && { of: (workshop: Workshop) => textOf(workshop, name) }),
+    ...(isPhone(name) && { mine: (values: WorkshopValues) => shownPhone(values[name]) }),
   })),
   { name: 'offerValidityDays', label: texts.fields.offerValidityDays },
   { name: 'codeAboveTry', label: texts.fields.codeAboveTry },

@@ -1,6 +1,7 @@
 // The record of an answer as a PDF: the answer, the parties, what was agreed to, the lines, the sums, the events and the hashes.
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatInstant } from '../../../../shared/days.ts'
+import { type SealOnPaper, sealOnPaper } from '../../../../shared/logs/seals.pdf-texts.ts'
 import { formatMoney } from '../../../../shared/money.ts'
 import { offerRecordTexts as texts } from '../../../../shared/offers/offer-record.texts.ts'
 import { offerPdfTexts } from '../../../../shared/offers/offers.pdf-texts.ts'
@@ -15,6 +16,8 @@ import type { OfferRecord, RecordEvent } from './offer-record.queries.ts'
 export interface OfferRecordPdfData extends Omit<OfferRecord, 'workshop'> {
   workshop: Letterhead
   pdfSha256: string
+  /** The newest seal of the log; null before the first. */
+  logSeal: SealOnPaper | null
   /** The check page. */
   link: string
 }
@@ -226,7 +229,7 @@ function events({ events }: OfferRecordPdfData): Content[] {
   ]
 }
 
-function hashes({ offer, pdfSha256, snapshotSha256, link }: OfferRecordPdfData): Content {
+function hashes({ offer, pdfSha256, snapshotSha256, logSeal, link }: OfferRecordPdfData): Content {
   const hash = (name: string, value: string): Content => ({
     stack: [label(name), { text: value, fontSize: 8, margin: [0, 0, 0, 6] }],
   })
@@ -242,6 +245,7 @@ function hashes({ offer, pdfSha256, snapshotSha256, link }: OfferRecordPdfData):
               { text: texts.hashes, ...TITLE },
               hash(texts.pdfHash(offer.rev), pdfSha256),
               hash(texts.snapshotHash(offer.rev), snapshotSha256),
+              ...(logSeal ? [hash(sealOnPaper(logSeal.day), logSeal.seal)] : []),
               { text: texts.checkHint, fontSize: 8, color: PAPER.ink700 },
               {
                 text: texts.check,

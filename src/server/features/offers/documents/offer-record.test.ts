@@ -118,6 +118,7 @@ describe('the record', () => {
       ...record,
       workshop,
       pdfSha256: 'a'.repeat(64),
+      logSeal: null,
       link: 'https://pruva.test/dogrula',
     })
     expect(JSON.stringify(paper.content)).toContain(offerRecordTexts.legal)
@@ -130,7 +131,9 @@ describe('the record', () => {
     const owner = actorOf(customer, 'CUSTOMER')
     const record = await recordOf(server.db, owner, await answerOfOffer(server.db, owner, offer.id))
     const [event] = record.events
-    const more = { workshop: { ...record.workshop, logo: null }, pdfSha256: 'a'.repeat(64), link: 'https://pruva.test' }
+    const logSeal = { day: '2026-11-26', seal: 'b'.repeat(64) }
+    const papers = { pdfSha256: 'a'.repeat(64), logSeal, link: 'https://pruva.test' }
+    const more = { workshop: { ...record.workshop, logo: null }, ...papers }
     for (let count = 1; count < 20; count += 2) {
       const events = Array.from({ length: count }, () => event).filter((one) => one !== undefined)
       const data = new Uint8Array(await renderPdf(offerRecordDocument({ ...record, ...more, events })))
@@ -138,7 +141,8 @@ describe('the record', () => {
       const { items } = await (await pdf.getPage(pdf.numPages)).getTextContent()
       await pdf.loadingTask.destroy()
       const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
-      expect([count, text.includes(more.pdfSha256), text.includes('5070')]).toEqual([count, true, true])
+      const hashes = [more.pdfSha256, logSeal.seal].every((each) => text.includes(each))
+      expect([count, hashes, text.includes('5070')]).toEqual([count, true, true])
     }
   })
 

@@ -2,6 +2,7 @@
 import { CHECK_PATH } from '../../../../shared/documents/documents.paths.ts'
 import { type StoredPdf, type StoredPdfDeps, storedPdf } from '../../../files/pdf/stored-pdf.ts'
 import type { Actor } from '../../../http/access.ts'
+import { sealForPaper } from '../../logs/seals.queries.ts'
 import { workshopLogo } from '../../workshop/workshop.queries.ts'
 import { revisionOfOffer } from '../drafts/offer-revisions.queries.ts'
 import { type PdfDeps, pdfOfRevision } from './offer-pdfs.commands.ts'
@@ -40,7 +41,7 @@ export const pdfOfRecord = (deps: RecordDeps, actor: Actor, source: RecordSource
     missing: 'offer_record_not_found',
   })
 
-/** The logo is the workshop's at the making. */
+/** The logo and the seal of the log are those at the making. */
 async function pdfDataOf(deps: RecordDeps, actor: Actor, source: RecordSource): Promise<OfferRecordPdfData> {
   const { db, storage, appUrl, pdfs } = deps
   const record = await recordOf(db, actor, source)
@@ -51,6 +52,7 @@ async function pdfDataOf(deps: RecordDeps, actor: Actor, source: RecordSource): 
   return {
     ...record,
     pdfSha256,
+    logSeal: await sealForPaper(db),
     link: `${appUrl}${CHECK_PATH}`,
     workshop: { ...record.workshop, logo: logo && `data:image/png;base64,${logo.toString('base64')}` },
   }
