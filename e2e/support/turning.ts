@@ -3,13 +3,13 @@ import type { ElementHandle, Page, Request } from '@playwright/test'
 import { appApi } from '../../src/shared/app/app.contract.ts'
 import { appTexts } from '../../src/shared/app/app.texts.ts'
 import { liveApi } from '../../src/shared/live/live.contract.ts'
+import { goWhole, openWhole, stepTo } from './screen.ts'
 
 const UPRIGHT = { width: 390, height: 844 }
 const TURNS = {
   turned: { width: 844, height: 390 },
   'turned back, with the keyboard open': { width: 390, height: 400 },
 }
-const SETTLED_MS = 100
 const LOADED_WITHIN_MS = 5_000
 /** They load the page anew, or end the session. */
 const SKIPPED: readonly string[] = [appTexts.reload, appTexts.signOut, appTexts.print]
@@ -31,11 +31,17 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => pending.delete(request))
 }
 
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
+
+/** Waits until what was asked for has come and is drawn. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForTimeout(SETTLED_MS)
-  for (let waited = 0; pending.size > 0 && waited < LOADED_WITHIN_MS; waited += SETTLED_MS) {
-    await page.waitForTimeout(SETTLED_MS)
-  }
+  const until = Date.now() + LOADED_WITHIN_MS
+  let isQuiet: boolean
+  do {
+    isQuiet = pending.size === 0
+    await drawn(page)
+  } while (!(isQuiet && pending.size === 0) && Date.now() < until)
 }
 
 /** What a screen or an open menu offers, each kind once: rows have the same buttons with other names. */
@@ -88,14 +94,18 @@ async function topOf(page: Page, selector: string): Promise<ElementHandle<HTMLEl
   return handle.asElement() as ElementHandle<HTMLElement> | null
 }
 
-/** Loads the screen again where a press has left it, or something cannot be closed. */
-async function reset(page: Page, open: () => Promise<void>, address: string): Promise<void> {
+/** Shows the screen again where a press has left it, and loads it anew where something cannot be closed. */
+async function reset(page: Page, address: string): Promise<void> {
   for (let tries = 0; tries < 3 && (await topOf(page, `${DIALOG}, ${MENU}`)); tries++) {
     await page.keyboard.press('Escape')
     await settle(page)
   }
-  const isElsewhere = !page.url().endsWith(address)
-  if (isElsewhere || (await topOf(page, `${DIALOG}, ${MENU}`))) await open()
+  if (await topOf(page, `${DIALOG}, ${MENU}`)) return openWhole(page, address)
+  const { pathname, search } = new URL(page.url())
+  if (pathname !== address) await goWhole(page, address)
+  else if (search !== '') await stepTo(page, address)
+  else return
+  await settle(page)
 }
 
 const FIELD =
@@ -117,9 +127,10 @@ const unreachable = (dialog: ElementHandle<HTMLElement>): Promise<string[]> =>
 
 /** A list that is searched by what was typed changes a moment later. */
 async function unreachableAtLast(page: Page, dialog: ElementHandle<HTMLElement>): Promise<string[]> {
-  for (let waited = 0; ; waited += SETTLED_MS) {
+  const until = Date.now() + LOADED_WITHIN_MS
+  for (;;) {
     const buttons = await unreachable(dialog)
-    if (buttons.length === 0 || waited >= LOADED_WITHIN_MS) return buttons
+    if (buttons.length === 0 || Date.now() > until) return buttons
     await settle(page)
   }
 }
@@ -168,7 +179,7 @@ async function standing(page: Page): Promise<ElementHandle<HTMLElement> | null> 
 }
 
 /** Presses everything on an open screen. */
-export async function turnDialogs(page: Page, open: () => Promise<void>, seen: Seen): Promise<void> {
+export async function turnDialogs(page: Page, seen: Seen): Promise<void> {
   const address = new URL(page.url()).pathname
   const check = async (name: string) => {
     // A dialog whose record still loads gives way to the form.
@@ -184,16 +195,18 @@ export async function turnDialogs(page: Page, open: () => Promise<void>, seen: S
     seen.dialogs.add(known)
     for (const problem of await turn(page, dialog)) seen.problems.push(`${address} › ${name} › ${title}: ${problem}`)
   }
+  // A part of the screen may be a file that has only just been asked for.
+  await settle(page)
   for (const kind of await kindsIn(page, 'main')) {
-    await reset(page, open, address)
+    await reset(page, address)
     if (!(await press(page, 'main', kind))) continue
     const items = (await topOf(page, MENU)) ? await kindsIn(page, MENU) : []
     if (items.length === 0) await check(kind)
     for (const item of items) {
-      await reset(page, open, address)
+      await reset(page, address)
       if (!(await topOf(page, MENU))) await press(page, 'main', kind)
       if (await press(page, MENU, item)) await check(`${kind} › ${item}`)
     }
   }
-  await reset(page, open, address)
+  await reset(page, address)
 }
