@@ -77,7 +77,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  workers: 2,
+  // More than the processors of a small machine: a journey waits for most of its time.
+  workers: 3,
   // Each step has its own limit, below; a journey of a hundred steps takes a minute on a busy machine of two cores.
   timeout: 240_000,
   expect: { timeout: 10_000 },
