@@ -1,5 +1,6 @@
 // Like change-cases.ts, for sessions and what signing in needs.
 import { hashPassword } from '../src/server/features/accounts/passwords.ts'
+import { hashOf } from '../src/server/http/secret-tokens.ts'
 import { factorsApi } from '../src/shared/accounts/factors.contract.ts'
 import { passkeysApi } from '../src/shared/accounts/passkeys.contract.ts'
 import { addApp, codeAt, giveIdentity } from './authenticator.ts'
@@ -34,7 +35,29 @@ export async function identified({ server }: Context) {
   return as
 }
 
+/** A mailed link of a change of address that waits, or that was made. */
+async function emailChanged({ server }: Context, moved_at: Date | null) {
+  const { id, email, sessionId } = await server.person('CUSTOMER')
+  const token = `mailed-${id}`
+  await server.db
+    .insertInto('email_changes')
+    .values({
+      ...{ token_hash: hashOf(token), user_id: id, session_id: sessionId, asked_at: server.clock(), moved_at },
+      ...{ from_email: moved_at ? `eski-${id}@pruva.test` : email, email: `yeni-${id}@pruva.test` },
+      expires_at: new Date(server.clock().getTime() + 60_000),
+    })
+    .execute()
+  return { body: { token }, log: 'AUTH UPDATE' }
+}
+
 export const signingInCases: ChangeCases = {
+  'emailChanges.ask': async ({ server }) => {
+    const as = await server.person('CUSTOMER', { passwordHash: await hashPassword(PASSWORD) })
+    return { as, body: { email: `yeni-${as.id}@pruva.test`, password: PASSWORD }, log: 'AUTH UPDATE' }
+  },
+  'emailChanges.confirm': (context) => emailChanged(context, null),
+  'emailChanges.undo': (context) => emailChanged(context, context.server.clock()),
+
   'sessions.endMine': async ({ server }) => {
     const as = await server.person('CUSTOMER')
     const other = await server.anotherSession(as)

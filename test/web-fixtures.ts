@@ -42,6 +42,7 @@ export const aUser = (patch: Partial<UserRow> = {}): UserRow => ({
   emailConfirmed: true,
   userInfoStatus: 'PENDING',
   fullName: 'Mert Aydın',
+  hasSignIn: true,
   hasFactor: false,
   ...patch,
 })

@@ -12,6 +12,7 @@ import type { Listen } from './db/listen.ts'
 import type { DB } from './db/schema.generated.ts'
 import type { App, Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { emailChangesRoutes } from './features/accounts/email-changes.routes.ts'
 import { factorsRoutes } from './features/accounts/factors.routes.ts'
 import { passkeysRoutes } from './features/accounts/passkeys.routes.ts'
 import { sessionListRoutes } from './features/accounts/session-list.routes.ts'
@@ -187,6 +188,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metricsRoutes(app, deps, { registry, openStreams: hub.size, databaseConnections })
   accountsRoutes(app, deps)
   sessionListRoutes(app, deps)
+  emailChangesRoutes(app, deps)
   factorsRoutes(app, deps)
   passkeysRoutes(app, deps)
   usersRoutes(app, deps)

@@ -1,5 +1,6 @@
 // Every endpoint of the product, by feature. The generated tests and the API documents go through this list.
 import { accountsApi } from './accounts/accounts.contract.ts'
+import { emailChangesApi } from './accounts/email-changes.contract.ts'
 import { factorsApi } from './accounts/factors.contract.ts'
 import { passkeysApi } from './accounts/passkeys.contract.ts'
 import { sessionsApi } from './accounts/sessions.contract.ts'
@@ -57,6 +58,7 @@ export const api = {
   app: appApi,
   accounts: accountsApi,
   sessions: sessionsApi,
+  emailChanges: emailChangesApi,
   factors: factorsApi,
   passkeys: passkeysApi,
   personalData: personalDataApi,

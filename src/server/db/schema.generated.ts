@@ -271,6 +271,17 @@ export interface Dues {
   withdrawn_at: Timestamp | null;
 }
 
+export interface EmailChanges {
+  asked_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  from_email: string;
+  moved_at: Timestamp | null;
+  session_id: string | null;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface EngineReadings {
   created_at: Generated<Timestamp>;
   engine_id: string;
@@ -1102,6 +1113,7 @@ export interface DB {
   counters: Counters;
   due_boats: DueBoats;
   dues: Dues;
+  email_changes: EmailChanges;
   engine_readings: EngineReadings;
   engines: Engines;
   extra_consents: ExtraConsents;

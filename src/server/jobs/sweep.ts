@@ -24,6 +24,7 @@ export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
   await db.deleteFrom('user_tokens').where('expires_at', '<', before(1)).execute()
+  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
   await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute()
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute()
   await sql`delete from known_devices where (token_hash, user_id) in (

@@ -73,6 +73,40 @@ export const accountMailTexts = {
     action: 'Pruva’yı aç',
     footnotes: ['Bunu siz istemediyseniz işletmenize haber verin.'],
   },
+  newEmail: {
+    subject: 'Pruva: yeni e-posta adresinizi onaylayın',
+    title: 'Yeni adresinizi onaylayın',
+    paragraphs: [
+      'Pruva hesabınız için yeni e-posta adresi olarak bu adres yazıldı. Onaylarsanız bundan sonra bu adresle giriş yaparsınız.',
+    ],
+    action: 'Adresimi onayla',
+    footnotes: [
+      'Bağlantı 24 saat geçerlidir ve bir kez kullanılabilir. Onaylanana kadar hiçbir şey değişmez.',
+      'Bunu siz istemediyseniz bir şey yapmanıza gerek yok.',
+    ],
+  },
+  emailAsked: {
+    subject: 'Pruva: e-posta adresinizin değişmesi istendi',
+    title: 'E-posta adresiniz değişecek',
+    paragraphs: [
+      'Hesabınız için yeni bir e-posta adresi yazıldı ve o adrese bir onay bağlantısı gönderildi. Onaylanana kadar bu adresiniz geçerli kalır.',
+    ],
+    action: 'Ben istemedim, şifremi yenile',
+    footnotes: [
+      'Bunu siz istediyseniz bir şey yapmanıza gerek yok.',
+      'Şifrenizi yenilediğinizde bekleyen değişiklik geçersiz olur.',
+    ],
+  },
+  emailMoved: {
+    subject: 'Pruva: hesabınızın e-posta adresi değişti',
+    title: 'E-posta adresi değişti',
+    paragraphs: ['Hesabınızın e-posta adresi değiştirildi. Bu adresle artık giriş yapılamaz.'],
+    action: 'Bu ben değildim',
+    footnotes: [
+      'Bunu siz yaptıysanız bir şey yapmanıza gerek yok.',
+      'Düğmeyle adresiniz geri gelir, açık olan bütün oturumlar kapanır ve şifre geçersiz olur. Bağlantı 7 gün geçerlidir.',
+    ],
+  },
   reset: {
     subject: 'Pruva: şifre yenileme bağlantınız',
     title: 'Şifrenizi yenileyin',

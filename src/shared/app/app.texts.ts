@@ -182,6 +182,8 @@ export const appTexts = {
     auth: 'Giriş ve kayıt',
     emailConfirmation: 'E-posta doğrulama',
     confirm: 'E-posta doğrulanıyor',
+    newEmail: 'Yeni e-posta adresi',
+    emailBack: 'E-posta adresini geri al',
     approvalPending: 'Hesap onayı',
     forgotPassword: 'Şifremi unuttum',
     resetPassword: 'Yeni şifre',

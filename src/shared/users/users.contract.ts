@@ -50,8 +50,14 @@ export type UserInfo = z.infer<typeof UserInfo>
 export const UserInfoForAdmin = UserInfo.extend({ note: z.string().optional() })
 export type UserInfoForAdmin = z.infer<typeof UserInfoForAdmin>
 
-/** A row of the user lists: the account, its full name, and whether signing in needs a second step. */
-export const UserRow = Account.extend({ fullName: z.string().nullable(), hasFactor: z.boolean() })
+/** A row of the user lists. */
+export const UserRow = Account.extend({
+  fullName: z.string().nullable(),
+  /** False for a customer whom the workshop keeps without sign-in. */
+  hasSignIn: z.boolean(),
+  /** Signing in needs a second step. */
+  hasFactor: z.boolean(),
+})
 export type UserRow = z.infer<typeof UserRow>
 
 const optionalCity = z

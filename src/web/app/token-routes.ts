@@ -1,4 +1,5 @@
 // Public screens that show what the token of their address stands for, and the one that checks documents.
+import { EMAIL_BACK_PATH, NEW_EMAIL_PATH } from '../../shared/accounts/email-changes.address.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { TAG_PATH } from '../../shared/boats/boat-tags.address.ts'
 import { INVITATION_PATH } from '../../shared/customers/invitations.code.ts'
@@ -30,6 +31,20 @@ export const tokenRoutes: AppRoute[] = [
     frame: 'site',
     title: titles.invitation,
     lazy: async () => ({ Component: (await import('../features/customers/invitation-page.tsx')).InvitationPage }),
+  },
+  {
+    path: NEW_EMAIL_PATH,
+    access: 'public',
+    frame: 'site',
+    title: titles.newEmail,
+    lazy: async () => ({ Component: (await import('../features/accounts/mailed-step-page.tsx')).NewEmailPage }),
+  },
+  {
+    path: EMAIL_BACK_PATH,
+    access: 'public',
+    frame: 'site',
+    title: titles.emailBack,
+    lazy: async () => ({ Component: (await import('../features/accounts/mailed-step-page.tsx')).EmailBackPage }),
   },
   {
     path: CHECK_PATH,

@@ -15,6 +15,7 @@ import { hashOf } from '../../http/secret-tokens.ts'
 import { queueMail } from '../../jobs/mail/outbox.ts'
 import { confirmationMail, type NewAccount, registeredAgainMail, registeredRecordMail } from './accounts.mails.ts'
 import { accountByEmail, meById } from './accounts.queries.ts'
+import { isLeftAddress } from './addresses.commands.ts'
 import { isKnownDevice, rememberDevice } from './known-devices.commands.ts'
 import { REGISTER_THROTTLE, REGISTERED_AGAIN_BY_ACCOUNT, RESEND_BY_ACCOUNT } from './limits.ts'
 import { checkNewPassword } from './password-policy.ts'
@@ -65,7 +66,7 @@ export async function register(
   const email = normalEmail(input.email)
   const taken = await accountByEmail(db, email)
   if (taken && !taken.confirmedAt) await mailOwner(deps, taken)
-  if (taken) throw conflict('email_in_use')
+  if (taken || (await isLeftAddress(db, clock(), email))) throw conflict('email_in_use')
   const passwordHash = await hashPassword(input.password)
   return db.transaction().execute(async (tx) => {
     const role = await tx

@@ -1,5 +1,6 @@
 import { accountMadeText, accountMailTexts, invitedText } from '../../../shared/accounts/accounts.mail-texts.ts'
 import { deviceName } from '../../../shared/accounts/device-name.ts'
+import { EMAIL_BACK_PATH, NEW_EMAIL_PATH } from '../../../shared/accounts/email-changes.address.ts'
 import { removedByAdminText, securityMailTexts, signInPlaceText } from '../../../shared/accounts/security.mail-texts.ts'
 import { formatInstant } from '../../../shared/days.ts'
 import type { QueuedMail } from '../../jobs/mail/outbox.ts'
@@ -61,6 +62,17 @@ export const resetMail = (appUrl: string, to: Receiver, token: string): QueuedMa
 
 export const passwordChangedMail = (appUrl: string, to: Receiver): QueuedMail =>
   accountMail('password_changed', to, accountMailTexts.passwordChanged, `${appUrl}/forgot-password`)
+
+export const newEmailMail = (appUrl: string, to: Receiver, token: string): QueuedMail =>
+  accountMail('new_email', to, accountMailTexts.newEmail, `${appUrl}${NEW_EMAIL_PATH}#${token}`)
+
+/** To the address so far, which is not told the new one. */
+export const emailAskedMail = (appUrl: string, to: Receiver): QueuedMail =>
+  accountMail('email_asked', to, accountMailTexts.emailAsked, `${appUrl}/forgot-password`)
+
+/** To the address before, if it was confirmed. */
+export const emailMovedMail = (appUrl: string, to: Receiver, token: string): QueuedMail =>
+  accountMail('email_moved', to, accountMailTexts.emailMoved, `${appUrl}${EMAIL_BACK_PATH}#${token}`)
 
 /** To the old address, which is not told the new one: it may be a stranger's. */
 export const addressChangedMail = (appUrl: string, to: Receiver): QueuedMail =>

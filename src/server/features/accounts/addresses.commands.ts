@@ -1,15 +1,19 @@
 // What hangs on an account's address when it gets another one: the rest of its access ends, what is on the way follows.
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema.generated.ts'
 import { dropChallenges } from './challenges.commands.ts'
 import { forgetDevices } from './known-devices.commands.ts'
 import { endSessions } from './sessions.commands.ts'
 
 /** Mails whose link or code ends with the old address. */
-const VOID_MAILS = ['confirm_email', 'registered_again', 'reset_password', 'new_browser', 'invitation', 'offer_code']
+const VOID_MAILS = [
+  ...['confirm_email', 'registered_again', 'reset_password', 'new_browser', 'invitation', 'offer_code'],
+  'email_asked',
+]
 
 /**
  * Call it for a locked account, and before the mails about the change are queued. The log entry about it ends the live streams.
+ * The session `except` goes on.
  * Another account's address violates the unique key: 409 `email_in_use`.
  */
 export async function moveAddress(
@@ -17,11 +21,13 @@ export async function moveAddress(
   now: Date,
   { id, email: before }: { id: string; email: string },
   email: string,
+  except: string | null = null,
 ): Promise<void> {
   await tx.updateTable('users').set({ email, email_confirmed_at: null, updated_at: now }).where('id', '=', id).execute()
-  await endSessions(tx, now, id)
+  await endSessions(tx, now, id, except ?? undefined)
   await forgetDevices(tx, id)
   await dropChallenges(tx, id)
+  await dropWaitingChange(tx, id)
   await tx.deleteFrom('user_tokens').where('user_id', '=', id).execute()
   await tx.deleteFrom('invitations').where('user_id', '=', id).where('mailed_to', 'is not', null).execute()
   await endOfferCodes(tx, id)
@@ -33,6 +39,23 @@ export async function moveAddress(
     .where('status', '=', 'PENDING')
     .execute()
   await moveMails(tx, id, before, email)
+}
+
+/** A new password, or an address by an admin: what was asked for before is void. Call it with the account locked. */
+export async function dropWaitingChange(tx: Transaction<DB>, userId: string): Promise<void> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).where('moved_at', 'is', null).execute()
+}
+
+/** Somebody left the address within the last week and may take it back: nobody else opens an account with it. */
+export async function isLeftAddress(db: Kysely<DB>, now: Date, email: string): Promise<boolean> {
+  const change = await db
+    .selectFrom('email_changes')
+    .select('user_id')
+    .where('from_email', '=', email)
+    .where('moved_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return change !== undefined
 }
 
 /** Codes that were mailed for answers to offers. */

@@ -31,5 +31,7 @@ export const PASSKEY_THROTTLE: Throttle = { name: 'passkey:throttle', burst: 60,
 export const FORGOT_BY_ACCOUNT: Limit = { name: 'forgot:account', max: 3, minutes: 15 }
 export const REGISTERED_AGAIN_BY_ACCOUNT: Limit = { name: 'registered-again:account', max: 3, minutes: 60 }
 export const RESEND_BY_ACCOUNT: Limit = { name: 'resend:account', max: 1, minutes: 1 }
+/** Mails to an address that the caller chose. */
+export const NEW_EMAIL_BY_ACCOUNT: Limit = { name: 'new-email:account', max: 5, minutes: 60 }
 /** By session: the thief of one session cannot keep the owner from changing the password in another. */
 export const CURRENT_PASSWORD_BY_SESSION: Limit = { name: 'current-password:session', max: 10, minutes: 15 }

@@ -1,6 +1,6 @@
 // Changes a password that is known, and resets one that was forgotten.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { ChangePasswordInput, ResetPasswordInput } from '../../../shared/accounts/accounts.contract.ts'
 import { accountLogTexts } from '../../../shared/accounts/accounts.log-texts.ts'
@@ -15,6 +15,7 @@ import { queueMail } from '../../jobs/mail/outbox.ts'
 import { confirmAddress } from './accounts.commands.ts'
 import { forgottenRecordMail, passwordChangedMail, resetMail } from './accounts.mails.ts'
 import { accountByEmail, lockAccountWithPassword } from './accounts.queries.ts'
+import { dropWaitingChange } from './addresses.commands.ts'
 import { dropChallenges } from './challenges.commands.ts'
 import { dropFactors } from './factor-removal.commands.ts'
 import { forgetDevices, rememberDevice } from './known-devices.commands.ts'
@@ -53,6 +54,7 @@ async function setPassword(
   await unlockSignIn(tx, user.email, caller.network)
   await forgetDevices(tx, user.id)
   await dropChallenges(tx, user.id)
+  await dropWaitingChange(tx, user.id)
   await queueMail(tx, passwordChangedMail(deps.config.appUrl, user))
   await audit(
     tx,
@@ -60,6 +62,26 @@ async function setPassword(
     { category: 'AUTH', action: 'UPDATE', entity: 'user', entityId: user.id, message },
   )
   return rememberDevice(tx, deps.clock(), user.id, caller.device)
+}
+
+/** What was no wrong password does not count as one. */
+const withdrawing =
+  (db: Kysely<DB>, { sessionId }: Actor) =>
+  async (error: unknown): Promise<never> => {
+    await uncountAttempt(db, CURRENT_PASSWORD_BY_SESSION, sessionId)
+    throw error
+  }
+
+/**
+ * The caller's account. The attempt counts until `forgetAttempts`.
+ * @throws 400 `current_password_wrong` at `field`, 429
+ */
+export async function checkCurrentPassword({ db, clock }: Deps, actor: Actor, password: string, field: string) {
+  await limitAttempts(db, clock(), CURRENT_PASSWORD_BY_SESSION, actor.sessionId)
+  const account = await accountByEmail(db, actor.email)
+  const isRight = await verifyPassword(account?.passwordHash, password).catch(withdrawing(db, actor))
+  if (!account?.passwordHash || !isRight) throw badRequest('current_password_wrong', field)
+  return { ...account, passwordHash: account.passwordHash }
 }
 
 /**
@@ -74,16 +96,9 @@ export async function changePassword(
 ): Promise<string> {
   const { db, clock } = deps
   await checkNewPassword(deps.config.passwordPolicy, input.newPassword, 'newPassword')
-  await limitAttempts(db, clock(), CURRENT_PASSWORD_BY_SESSION, actor.sessionId)
-  const account = await accountByEmail(db, actor.email)
-  const withdraw = async (error: unknown): Promise<never> => {
-    await uncountAttempt(db, CURRENT_PASSWORD_BY_SESSION, actor.sessionId)
-    throw error
-  }
-  const isRight = await verifyPassword(account?.passwordHash, input.currentPassword).catch(withdraw)
-  if (!account?.passwordHash || !isRight) throw badRequest('current_password_wrong', 'currentPassword')
+  const account = await checkCurrentPassword(deps, actor, input.currentPassword, 'currentPassword')
   const { passwordHash: current } = account
-  const passwordHash = await hashPassword(input.newPassword).catch(withdraw)
+  const passwordHash = await hashPassword(input.newPassword).catch(withdrawing(db, actor))
   return db.transaction().execute(async (tx) => {
     const locked = await lockAccountWithPassword(tx, account.id, current)
     if (!locked) throw conflict('record_changed')

@@ -18,6 +18,7 @@ import { queueMail } from '../../jobs/mail/outbox.ts'
 import { sendConfirmation } from '../accounts/accounts.commands.ts'
 import { invitationMail } from '../accounts/accounts.mails.ts'
 import { accountByEmail, meById } from '../accounts/accounts.queries.ts'
+import { isLeftAddress } from '../accounts/addresses.commands.ts'
 import { rememberDevice } from '../accounts/known-devices.commands.ts'
 import { checkNewPassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -106,7 +107,8 @@ export async function acceptInvitation(
   await checkNewPassword(config.passwordPolicy, input.password, 'password')
   const email = normalEmail(input.email)
   const taken = await accountByEmail(db, email)
-  if (taken && taken.id !== held.userId) throw conflict('email_in_use', 'email')
+  if (taken ? taken.id !== held.userId : await isLeftAddress(db, clock(), email))
+    throw conflict('email_in_use', 'email')
   const password_hash = await hashPassword(input.password)
   return db.transaction().execute(async (tx) => {
     const now = clock()

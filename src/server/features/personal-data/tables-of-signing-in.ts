@@ -33,6 +33,14 @@ export const SIGNING_IN = {
     secret: 'code_hash',
     points: 'user_id',
   },
+  email_changes: {
+    of: { user_id: 'users' },
+    part: 'SECURITY',
+    own: 'email from_email asked_at moved_at expires_at',
+    secret: 'token_hash',
+    points: 'user_id',
+    rest: 'session_id',
+  },
   recovery_codes: { of: { user_id: 'users' }, secret: 'code_hash', points: 'user_id', rest: 'slot used_at' },
   known_devices: { of: { user_id: 'users' }, secret: 'token_hash', points: 'user_id', rest: 'expires_at' },
   user_tokens: {

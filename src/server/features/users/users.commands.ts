@@ -195,6 +195,7 @@ async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
     .where('ended_at', 'is', null)
     .execute()
   await tx.deleteFrom('user_tokens').where('user_id', '=', id).execute()
+  await tx.deleteFrom('email_changes').where('user_id', '=', id).execute()
   await forgetDevices(tx, id)
   await dropFactors(tx, id)
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', id).execute()

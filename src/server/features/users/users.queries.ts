@@ -55,9 +55,12 @@ interface Row {
   role_name: Role
   email_confirmed_at: Date | null
   has_factor: boolean
+  has_sign_in: boolean
   status: ProfileStatus | null
   full_name: string | null
 }
+
+const HAS_SIGN_IN = sql<boolean>`(users.email is not null and users.password_hash is not null)`.as('has_sign_in')
 
 const ROW_COLUMNS = [
   'users.id',
@@ -65,6 +68,7 @@ const ROW_COLUMNS = [
   'users.role_id',
   'users.email_confirmed_at',
   'users.has_factor',
+  HAS_SIGN_IN,
   'roles.name as role_name',
   'user_infos.status',
   'user_infos.full_name',
@@ -78,6 +82,7 @@ const toUserRow = (row: Row): UserRow => ({
   emailConfirmed: row.email_confirmed_at !== null,
   userInfoStatus: row.status,
   fullName: row.full_name,
+  hasSignIn: row.has_sign_in,
   hasFactor: row.has_factor,
 })
 
@@ -159,6 +164,7 @@ export async function pendingUserPage(db: Kysely<DB>, query: PageQuery): Promise
             'users.role_id',
             'users.email_confirmed_at',
             'users.has_factor',
+            HAS_SIGN_IN,
           ])
           .select(['user_infos.status', 'user_infos.full_name', 'user_infos.created_at'])
           .orderBy('user_infos.created_at')

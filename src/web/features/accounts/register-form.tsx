@@ -1,24 +1,16 @@
-import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { accountsApi, SELF_PASSWORD_MIN } from '../../../shared/accounts/accounts.contract.ts'
+import { accountsApi } from '../../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
 import { call } from '../../api/call.ts'
 import { Link } from '../../routing/link.tsx'
-import { laterRules, useSubmit } from '../../ui/forms/form.ts'
+import { useSubmit } from '../../ui/forms/form.ts'
 import { Form } from '../../ui/forms/form-element.tsx'
-import { NewPassword } from '../../ui/forms/new-password.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
-import { useNewPassword } from '../../ui/forms/use-new-password.ts'
-import { usePlainForm } from './plain-form.ts'
-
-const rules = laterRules(async () => (await import('../../../shared/accounts/accounts.contract.ts')).RegisterInput)
+import { useAccountFields } from './account-fields.parts.tsx'
 
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
-  const chosen = useNewPassword('password', SELF_PASSWORD_MIN)
-  const form = usePlainForm({ email: '', password: '', repeat: '' }, (values) => ({
-    ...rules(values),
-    ...chosen.errors(values),
-  }))
+  const { form, fields } = useAccountFields('')
   const submit = useSubmit(form, async ({ email, password }) => {
     await call(accountsApi.register, { body: { email, password }, toast: false })
     onRegistered(email.trim())
@@ -31,23 +23,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
             {submit.error.message}
           </Alert>
         )}
-        <TextInput
-          label={texts.email}
-          type="email"
-          autoComplete="email"
-          size="md"
-          withAsterisk
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <NewPassword
-          form={form}
-          name="password"
-          label={texts.password}
-          repeatLabel={texts.repeatPassword}
-          min={chosen.min}
-          size="md"
-        />
+        {fields}
         <SubmitButton
           color="buoy"
           size="md"

@@ -3,7 +3,7 @@ import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Account, SELF_PASSWORD_MIN } from '../../../shared/accounts/accounts.contract.ts'
+import type { Account } from '../../../shared/accounts/accounts.contract.ts'
 import { accountsTexts } from '../../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { INVITATION_PATH } from '../../../shared/customers/invitations.code.ts'
@@ -14,15 +14,12 @@ import { useSession } from '../../api/session.tsx'
 import { Link } from '../../routing/link.tsx'
 import { useNavigate } from '../../routing/use-router.ts'
 import { linkQuery, useLinkToken, WithoutLinkAnswer } from '../../ui/feedback/link-answer.tsx'
-import { laterRules, useSubmit } from '../../ui/forms/form.ts'
+import { useSubmit } from '../../ui/forms/form.ts'
 import { Form } from '../../ui/forms/form-element.tsx'
-import { NewPassword } from '../../ui/forms/new-password.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
-import { useNewPassword } from '../../ui/forms/use-new-password.ts'
+import { useAccountFields } from '../accounts/account-fields.parts.tsx'
 import { AuthCard } from '../accounts/auth-card.tsx'
 import { usePlainForm } from '../accounts/plain-form.ts'
-
-const rules = laterRules(async () => (await import('../../../shared/accounts/accounts.contract.ts')).RegisterInput)
 
 export function InvitationPage() {
   const code = useLinkToken()
@@ -87,11 +84,7 @@ interface FormProps {
 
 function AcceptForm({ code, invitation, onDone }: FormProps) {
   const { me } = useSession()
-  const chosen = useNewPassword('password', SELF_PASSWORD_MIN)
-  const form = usePlainForm({ email: invitation.email ?? '', password: '', repeat: '' }, (values) => ({
-    ...rules(values),
-    ...chosen.errors(values),
-  }))
+  const { form, fields } = useAccountFields(invitation.email ?? '')
   const submit = useSubmit(form, async ({ email, password }) => {
     const body = { email, password }
     onDone(await call(invitationsApi.accept, { params: { token: code }, body, toast: false }))
@@ -106,23 +99,7 @@ function AcceptForm({ code, invitation, onDone }: FormProps) {
               {submit.error.key === 'email_in_use' ? texts.inUse : submit.error.message}
             </Alert>
           )}
-          <TextInput
-            label={accountsTexts.email}
-            type="email"
-            autoComplete="email"
-            size="md"
-            withAsterisk
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
-          <NewPassword
-            form={form}
-            name="password"
-            label={accountsTexts.password}
-            repeatLabel={accountsTexts.repeatPassword}
-            min={chosen.min}
-            size="md"
-          />
+          {fields}
           <SubmitButton color="buoy" size="md" fullWidth mt="xs" pending={submit.pending}>
             {texts.submit}
           </SubmitButton>

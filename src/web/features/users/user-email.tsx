@@ -12,12 +12,11 @@ import { FormModal } from '../../ui/overlays/form-modal.tsx'
 const rules = zodRules(UserEmailInput)
 
 interface Props {
-  /** Of a row of users, the sign-in is not known: one without address has none. */
-  user: { id: string; email: string; hasSignIn?: boolean }
+  user: { id: string; email: string; hasSignIn: boolean }
   onClose: () => void
 }
 
-export function UserEmail({ user: { id, email, hasSignIn = email !== '' }, onClose }: Props) {
+export function UserEmail({ user: { id, email, hasSignIn }, onClose }: Props) {
   const client = useQueryClient()
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: rules })
   const save = async (body: { email: string }) => {
