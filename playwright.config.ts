@@ -69,6 +69,7 @@ const onPhoneAlone = once(
   'service-book',
   'service-report',
   'signing-in',
+  'time',
 )
 
 export default defineConfig({

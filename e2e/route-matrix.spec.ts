@@ -41,6 +41,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/admin/maintenance/:id': ['ADMIN'],
   '/admin/maintenance/:id/offers/new': ['ADMIN'],
   '/takvim': ['ADMIN', 'TECHNICIAN'],
+  '/time': ['ADMIN', 'TECHNICIAN'],
   '/inventory': ['ADMIN', 'TECHNICIAN'],
   '/inventory/new': ['ADMIN', 'TECHNICIAN'],
   '/inventory/import': ['ADMIN'],

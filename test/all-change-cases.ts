@@ -11,6 +11,7 @@ import { readingCases } from './change-cases-of-readings.ts'
 import { reportCases } from './change-cases-of-reports.ts'
 import { serviceCases } from './change-cases-of-service.ts'
 import { signingInCases } from './change-cases-of-signing-in.ts'
+import { timeCases } from './change-cases-of-time.ts'
 import { unitCases } from './change-cases-of-units.ts'
 
 export const changeCases: ChangeCases = {
@@ -20,6 +21,7 @@ export const changeCases: ChangeCases = {
   ...serviceCases,
   ...identityCases,
   ...reportCases,
+  ...timeCases,
   ...handoverCases,
   ...extraCases,
   ...offerTemplateCases,

@@ -71,6 +71,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   offerLinks: 'offers',
   offerTemplates: 'offer_templates',
   labour: 'labour_rates',
+  time: 'time_entries',
   privacyRequests: 'privacy_requests',
   requests: 'service_requests',
   reports: 'service_requests',

@@ -4,6 +4,7 @@ import type { DB } from '../src/server/db/schema.generated.ts'
 import { MOST_PAGES } from '../src/shared/paging.ts'
 import { ROLE_IDS, type Role } from '../src/shared/roles.ts'
 import { importOfManyRows } from './growth-import.ts'
+import { hoursOfManyJobs } from './growth-time.ts'
 
 export interface GrowthCase {
   /** As in the contract: `requests.list`. */
@@ -44,6 +45,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     discount_amount_minor, vat_mode) values ('100 saat bakımı', 'EUR', 0, 0, 'EXCLUDED')
     on conflict (name_lower) do update set version = 1 returning id`)
   const imported = await one(importOfManyRows)
+  const worker = await one(hoursOfManyJobs)
   const city = await one(sql`select id from cities limit 1`)
   const calendarItem = await one(sql`select id from calendar_items limit 1`)
   // A month of as many items in a small database as in a large one.
@@ -182,6 +184,16 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('app.settings', 'CUSTOMER', '/api/settings'),
     ...of('workshop.byAdmin', 'ADMIN', '/api/workshop'),
     ...of('labour.rates', 'ADMIN', '/api/labour-rates'),
+    ...of(
+      'time.list',
+      'ADMIN',
+      '/api/time',
+      '/api/time?page=90',
+      '/api/time?state=OPEN',
+      `/api/time?requestId=${request}`,
+    ),
+    ...of('time.list', 'ADMIN', `/api/time?userId=${worker}`, `/api/time?userId=${worker}&state=OPEN`),
+    ...of('time.list', 'TECHNICIAN', '/api/time', '/api/time?state=OPEN'),
     ...of('workshop.byAnyone', 'CUSTOMER', '/api/public/workshop'),
     ...of('rates.latest', 'ADMIN', '/api/rates/latest?currency=EUR'),
     ...of('cities.list', 'ADMIN', '/api/cities', '/api/cities?search=iz'),

@@ -209,6 +209,13 @@ export const CASES: Record<string, Maker> = {
       )
     return { as: admin, input: { params: { id } }, put }
   },
+  'time.list': async ({ db }, { admin, customer }) => {
+    const { id } = await createRequest(db, { customer_id: customer.id, status: 'ACTIVE' })
+    const put = (rows: number) =>
+      sql`insert into time_entries (user_id, service_request_id, started_at, is_forgotten)
+        select ${admin.id}::uuid, ${id}::uuid, ${NEVER}, true ${series(rows)}`.execute(db)
+    return { as: admin, put }
+  },
   'offers.ofRequest': async (server, { customer }) => {
     const { id, put } = await offerRows(server, customer)
     return { as: customer, input: { params: { requestId: id } }, put }

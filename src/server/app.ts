@@ -65,6 +65,7 @@ import { requestsRoutes } from './features/requests/requests.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { serviceBooksRoutes } from './features/service-books/service-books.routes.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
+import { timeRoutes } from './features/time/time.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { securityTxtRoutes } from './features/workshop/security-txt.routes.ts'
 import { workshopRoutes } from './features/workshop/workshop.routes.ts'
@@ -235,6 +236,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   overviewRoutes(app, deps)
   workshopRoutes(app, deps)
   labourRoutes(app, deps)
+  timeRoutes(app, deps)
   securityTxtRoutes(app, deps)
   ratesRoutes(app, deps)
   supportRoutes(app, deps, options.warnings)

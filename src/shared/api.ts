@@ -51,6 +51,7 @@ import { requestsApi } from './requests/requests.contract.ts'
 import { searchApi } from './search/search.contract.ts'
 import { serviceBooksApi } from './service-books/service-books.contract.ts'
 import { supportApi } from './support/support.contract.ts'
+import { timeApi } from './time/time.contract.ts'
 import { usersApi } from './users/users.contract.ts'
 import { workshopApi } from './workshop/workshop.contract.ts'
 
@@ -110,6 +111,7 @@ export const api = {
   support: supportApi,
   workshop: workshopApi,
   labour: labourApi,
+  time: timeApi,
   rates: ratesApi,
 } as const satisfies Record<string, Record<string, Endpoint>>
 

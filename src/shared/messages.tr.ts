@@ -28,6 +28,7 @@ import { requestsMessages } from './requests/requests.messages.ts'
 import { searchMessages } from './search/search.messages.ts'
 import { serviceBooksMessages } from './service-books/service-books.messages.ts'
 import { supportMessages } from './support/support.messages.ts'
+import { timeMessages } from './time/time.messages.ts'
 import { usersMessages } from './users/users.messages.ts'
 import { workshopMessages } from './workshop/workshop.messages.ts'
 
@@ -61,6 +62,7 @@ export const messages = {
   ...workshopMessages,
   ...labourMessages,
   ...logsMessages,
+  ...timeMessages,
   ...privacyRequestsMessages,
 } as const
 

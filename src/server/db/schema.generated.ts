@@ -1007,6 +1007,38 @@ export interface StockMovements {
   user_id: string | null;
 }
 
+export interface TimeChanges {
+  changed_at: Timestamp;
+  changed_by: string;
+  ended_after: Timestamp | null;
+  ended_before: Timestamp | null;
+  entry_id: string;
+  id: Generated<string>;
+  reason: string | null;
+  started_after: Timestamp | null;
+  started_before: Timestamp | null;
+}
+
+export interface TimeEntries {
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  is_forgotten: Generated<boolean>;
+  service_request_id: string;
+  settled_at: Timestamp | null;
+  started_at: Timestamp;
+  user_id: string;
+  voided_at: Timestamp | null;
+}
+
+export interface TimePresses {
+  arrived_at: Timestamp;
+  id: Generated<string>;
+  kind: 'START' | 'STOP' | 'COMPLETED';
+  pressed_at: Timestamp;
+  service_request_id: string | null;
+  user_id: string;
+}
+
 export interface UserInfos {
   address: string | null;
   channel: Generated<'EMAIL' | 'SMS' | 'WHATSAPP' | 'CALL'>;
@@ -1172,6 +1204,9 @@ export interface DB {
   sessions: Sessions;
   spare_parts: SpareParts;
   stock_movements: StockMovements;
+  time_changes: TimeChanges;
+  time_entries: TimeEntries;
+  time_presses: TimePresses;
   user_infos: UserInfos;
   user_tokens: UserTokens;
   users: Users;

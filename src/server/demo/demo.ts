@@ -21,6 +21,7 @@ import { seedPhotos } from './seed-photos.ts'
 import { seedPlans } from './seed-plans.ts'
 import { seedRequests } from './seed-requests.ts'
 import { seedPartLists, seedParts } from './seed-stock.ts'
+import { seedTime } from './seed-time.ts'
 import { known, logged, type Seeding } from './seeding.ts'
 import { HOUR_COST, LABOUR_PRICES, WORKSHOP } from './workshop.data.ts'
 
@@ -86,6 +87,7 @@ async function fillDemo(tx: Transaction<DB>, storage: Storage, now: Date, passwo
   await seedOffers(seeding, known(people, 'admin'), parts, requests)
   await seedOfferTemplates(seeding, known(people, 'admin'), parts)
   await seedPartLists(seeding, people, parts, requests)
+  await seedTime(seeding, known(people, 'admin'), requests)
   await seedPhotos(seeding, storage, requests)
   await seedExtras(seeding, known(people, 'admin'), requests)
   await seedCalendar(seeding, people)

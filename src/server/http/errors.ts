@@ -92,6 +92,10 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   brands_name: 'brand_already_exists',
   offer_templates_name: 'offer_template_exists',
   labour_rates_name: 'labour_rate_exists',
+  time_entries_no_overlap: 'time_overlaps',
+  time_entries_one_running: 'time_overlaps',
+  time_entries_pkey: 'time_id_taken',
+  time_presses_pkey: 'time_id_taken',
   models_name: 'model_already_exists',
   offers_one_accepted: 'offer_not_in_sent_status',
   payments_reversed_once: 'payment_already_reversed',
@@ -109,6 +113,7 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
 /** The field of the call that such a constraint refuses. */
 const CONSTRAINT_FIELDS: Record<string, string> = { request_plan_items_one_open: 'planItemIds' }
 const UNIQUE_VIOLATION = '23505'
+const EXCLUSION_VIOLATION = '23P01'
 const FOREIGN_KEY_VIOLATION = '23503'
 const CHECK_VIOLATION = '23514'
 
@@ -117,7 +122,7 @@ function fromDatabase(error: { code?: unknown; constraint?: unknown }): AppError
   const key = CONSTRAINT_KEYS[String(error.constraint)]
   if (error.code === UNIQUE_VIOLATION)
     return conflict(key ?? 'record_changed', CONSTRAINT_FIELDS[String(error.constraint)])
-  if (error.code === CHECK_VIOLATION && key) return conflict(key)
+  if ((error.code === CHECK_VIOLATION || error.code === EXCLUSION_VIOLATION) && key) return conflict(key)
   if (error.code === FOREIGN_KEY_VIOLATION) return conflict('in_use')
   return null
 }

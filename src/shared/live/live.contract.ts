@@ -23,6 +23,8 @@ export const LIVE_TOPICS = [
   'notification',
   'account',
   'workshop',
+  /** Hours on a job. The id is the request's. */
+  'time',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 export const LiveEvent = z.object({ topic: z.enum(LIVE_TOPICS), id: z.string().nullable() })

@@ -69,6 +69,13 @@ function dataOf(isFull: boolean): NotificationData {
     hours_missing: { boats: isFull ? ['Ada', 'Poyraz', 'Lodos', 'Meltem', 'Karayel', 'Yıldız'] : ['Ada'] },
     work_refused: { person: technician, text: 'Not yazılamadı.', request: isFull ? of : null },
     report_signed: of,
+    clock_stopped: { ...of, span: '27.11.2026 09:40 – 12:15' },
+    time_changed: {
+      ...of,
+      before: '27.11.2026 09:40 – 18:15',
+      after: isFull ? '27.11.2026 09:40 – 12:15' : null,
+      reason: isFull ? 'Öğleden sonra başka işteydi.' : null,
+    },
     handover_offered: { boat: of.boat, day: '01.12.2026' },
     handover_accepted: { boat: of.boat },
     service_due: { name: of.boat, items },

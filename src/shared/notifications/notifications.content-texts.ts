@@ -30,6 +30,7 @@ type Contents = { [K in NotificationKind]: (data: NotificationData[K], role: Rol
 const typeWords: Record<RequestType, string> = { MAINTENANCE: 'bakım', FAULT: 'arıza' }
 const toRequest = 'Talebi aç'
 const toJob = 'Görevi aç'
+const toTime = 'Saatlerimi aç'
 const SHOWN_PARTS = 5
 const SHOWN_ITEMS = 5
 
@@ -109,6 +110,16 @@ export const notificationContents: Contents = {
     body: `${boat} teknenizin ${number} numaralı servisi için ${offerNumber} numaralı teklifin ödeme günü ${formatDay(dueOn)} idi. ${paymentsTexts.dueKinds[due]}: ${price}. Ödediyseniz bu hatırlatmayı dikkate almayın.`,
     ...(payTo && { facts: payToFacts(payTo) }),
     action: toRequest,
+  }),
+  clock_stopped: ({ boat, number, span }) => ({
+    title: 'İş tamamlandı, saatiniz durdu',
+    body: `${boat} teknesinin ${number} numaralı işi tamamlandı. Çalışan saatiniz bitti: ${span}.`,
+    action: toTime,
+  }),
+  time_changed: ({ boat, number, before, after, reason }) => ({
+    title: after === null ? 'Saatiniz geçersiz kılındı' : 'Saatiniz düzeltildi',
+    body: `${boat} teknesinin ${number} numaralı işindeki saatiniz ${after === null ? `sayılmıyor: ${before}` : `değişti: ${before} yerine ${after}`}.${reason ? ` Gerekçe: ${reason}` : ''}`,
+    action: toTime,
   }),
   technician_assigned: ({ boat, number, technician, job }, role) =>
     role === 'TECHNICIAN'

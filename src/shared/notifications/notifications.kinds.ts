@@ -9,6 +9,7 @@ import type { RequestNames } from '../requests/requests.log-texts.ts'
 import { requestPath } from '../requests/requests.paths.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
 import type { Role } from '../roles.ts'
+import { TIME_PATH } from '../time/time.paths.ts'
 
 export interface LowPart extends Quantity {
   name: string
@@ -58,6 +59,10 @@ export interface NotificationData {
   /** Work that the server refused, told by the person who did it. The request's names: null where it belongs to none. */
   work_refused: { person: string; text: string; request: RequestNames | null }
   report_signed: RequestNames
+  /** The job was completed while the person's clock ran on it. `span`: '27.11.2026 09:40 – 12:15'. */
+  clock_stopped: RequestNames & { span: string }
+  /** An admin has corrected a person's hours, or voided them (`after` is null). */
+  time_changed: RequestNames & { before: string; after: string | null; reason: string | null }
   handover_offered: { boat: string; day: string }
   handover_accepted: { boat: string }
   /** Of one boat, or of an engine without one: what is due soon or overdue since the last message. */
@@ -79,6 +84,7 @@ export function notificationPath(
 ): string {
   // A removed technician may not open the request.
   if (notification.kind === 'technician_removed' && role === 'TECHNICIAN') return '/technician/dashboard'
+  if (['clock_stopped', 'time_changed'].includes(notification.kind)) return TIME_PATH
   if (notification.requestId) return requestPath(role, notification.requestId)
   if (notification.kind === 'profile_rejected') return '/profile'
   if (notification.kind === 'low_stock') return '/inventory?lowStock=true'

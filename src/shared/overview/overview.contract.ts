@@ -45,6 +45,8 @@ export const Overview = z.object({
   backup: z.object({ lastBackupAt: Instant.nullable(), error: z.string().nullable() }).nullable(),
   /** Applications about personal data without an answer on their last day. */
   overduePrivacyRequests: z.number(),
+  /** Clocks that nobody ended. */
+  forgottenClocks: z.number(),
   /** Monday to Sunday. */
   week: z.object({ start: z.string(), end: z.string(), items: z.array(DayItem) }),
   /** The last twelve months, including this one, oldest first. */

@@ -33,6 +33,8 @@ export const keys = {
   notifications: ['notifications'],
   overview: ['overview'],
   workshop: ['workshop'],
+  /** Hours on jobs. */
+  time: ['time'],
   /** Capacity, free half-days and the load of days. */
   appointments: ['appointments'],
 } as const
@@ -64,6 +66,7 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   notification: () => [keys.notifications],
   account: () => [keys.users, keys.customers, keys.sessions, keys.overview, keys.privacyRequests],
   workshop: () => [keys.workshop, keys.appointments],
+  time: () => [keys.time],
 }
 
 export const staleKeys = ({ topic, id }: LiveEvent): readonly QueryKey[] => STALE[topic](id)

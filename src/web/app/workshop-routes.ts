@@ -2,6 +2,7 @@
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { PRIVACY_REQUESTS_PATH } from '../../shared/personal-data/privacy-requests.paths.ts'
 import { ADMINS, STAFF } from '../../shared/roles.ts'
+import { TIME_PATH } from '../../shared/time/time.paths.ts'
 import type { AppRoute } from '../routing/route.ts'
 
 const titles = appTexts.titles
@@ -22,6 +23,13 @@ export const workshopRoutes: readonly AppRoute[] = [
     frame: 'shell',
     title: titles.calendar,
     lazy: async () => ({ Component: (await import('../features/calendar/calendar-page.tsx')).CalendarPage }),
+  },
+  {
+    path: TIME_PATH,
+    access: STAFF,
+    frame: 'shell',
+    title: titles.time,
+    lazy: async () => ({ Component: (await import('../features/time/time-page.tsx')).TimePage }),
   },
   {
     path: '/inventory',

@@ -31,6 +31,7 @@ const RULES: Record<Role, readonly Rule[]> = {
     ...BOAT,
     [...keys.calendar, 'items'],
     [...keys.calendar, 'item'],
+    [...keys.time, 'open'],
     THUMBNAILS,
   ],
   TECHNICIAN: [
@@ -41,6 +42,7 @@ const RULES: Record<Role, readonly Rule[]> = {
     [...keys.partLists, 'detail'],
     [...keys.partLists, 'items'],
     [...keys.partLists, 'transactions'],
+    [...keys.time, 'open'],
     THUMBNAILS,
   ],
   CUSTOMER: [

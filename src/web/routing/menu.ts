@@ -4,6 +4,7 @@ import {
   IconAlarm,
   IconBuildingStore,
   IconCalendarEvent,
+  IconClock,
   IconEngine,
   IconHistory,
   IconLayoutDashboard,
@@ -19,6 +20,7 @@ import type { ComponentType } from 'react'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Role } from '../../shared/roles.ts'
+import { TIME_PATH } from '../../shared/time/time.paths.ts'
 
 export interface MenuItem {
   to: string
@@ -34,6 +36,8 @@ const settings: MenuItem = { to: '/settings', label: labels.settings, icon: Icon
 
 const calendar: MenuItem = { to: '/takvim', label: labels.calendar, icon: IconCalendarEvent }
 
+const timeOf = (label: string): MenuItem => ({ to: TIME_PATH, label, icon: IconClock })
+
 const inventory: MenuItem = { to: '/inventory', label: labels.inventory, icon: IconPackages }
 
 const byRole: Record<Role, readonly MenuItem[]> = {
@@ -45,6 +49,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
     { to: '/admin/boats', label: labels.boats, icon: IconSailboat, also: ['/handovers'] },
     { to: '/admin/due', label: labels.due, icon: IconAlarm, also: ['/admin/service-plans'] },
     inventory,
+    timeOf(labels.allTime),
     { to: '/admin/users', label: labels.users, icon: IconUsers },
     { to: '/admin/engines', label: labels.engines, icon: IconEngine },
     {
@@ -63,6 +68,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
     { to: '/technician/dashboard', label: labels.tasks, icon: IconListCheck, also: ['/technician/maintenance'] },
     calendar,
     inventory,
+    timeOf(labels.time),
   ],
 }
 

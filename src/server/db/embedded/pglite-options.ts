@@ -1,8 +1,9 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 /** Options of every PGlite of this application: the extensions that the migrations need. */
-export const pgliteOptions = { extensions: { pg_trgm } } satisfies PGliteOptions
+export const pgliteOptions = { extensions: { btree_gist, pg_trgm } } satisfies PGliteOptions
 
 /**
  * PGlite's own start parameters without `-F`, which turns fsync off. Of the 128 MB of buffers that PostgreSQL takes by default none

@@ -10,6 +10,7 @@ import {
   announcingOpening,
   announcingPhoto,
   announcingRequest,
+  announcingTime,
   type Change,
 } from './changes.ts'
 
@@ -55,6 +56,7 @@ const ANNOUNCEMENTS = {
   model: to('brand', BRAND_READERS),
   city: to('city', EVERYBODY),
   workshop: to('workshop', EVERYBODY),
+  time_entry: announcingTime,
   labour_rate: to('workshop', { ADMIN: true }),
   // A form for an offer keeps the rate that it started with.
   bulletin: nothing,

@@ -135,3 +135,11 @@ export const announcingOpening = (id: string): Announcing => sql`${offerToAdmins
 export const announcingOffer = (id: string): Announcing => sql`
   ${offerToAdmins} where id = ${id} and rev = 0 union all
   ${ofRequest('offer')} where r.id = (select service_request_id from offers where id = ${id} and rev > 0)`
+
+/** A person's hours, by an entry, to admins and the person. */
+export const announcingTime = (id: string): Announcing => sql`
+  select pg_notify(${channel}, json_build_object('topic', 'time', 'id', service_request_id, 'to', json_build_object(
+    'ADMIN', true,
+    'TECHNICIAN', json_build_array(user_id)
+  ))::text)
+  from time_entries where id = ${id}`

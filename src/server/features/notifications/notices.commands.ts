@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { LowPart, NotificationData } from '../../../shared/notifications/notifications.kinds.ts'
 import { fromE3 } from '../../../shared/quantity.ts'
 import type { ProfileStatus } from '../../../shared/roles.ts'
+import { spanText } from '../../../shared/time/time.span.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { namesOf } from '../requests/requests.queries.ts'
 import { notify } from './notify.commands.ts'
@@ -218,3 +219,23 @@ export async function notifyLowStock(tx: Tx, partIds: readonly string[]): Promis
   )
   await notify(tx, null, { kind: 'low_stock', role: 'ADMIN', data: { parts } })
 }
+
+/** To the person whose clock the completion of a job has ended. */
+export function notifyClockStopped(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  request: OfRequest,
+  { startedAt, endedAt }: { startedAt: Date; endedAt: Date },
+): Promise<void> {
+  const data = { ...namesOf(request), span: spanText(startedAt, endedAt) }
+  return notify(tx, actor, { kind: 'clock_stopped', userIds: [userId], request, data })
+}
+
+/** To the person whose hours an admin has changed. */
+export const notifyTimeChanged = (
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  data: NotificationData['time_changed'],
+): Promise<void> => notify(tx, actor, { kind: 'time_changed', userIds: [userId], subject: randomUUID(), data })

@@ -10,6 +10,7 @@ import { hasOverdue } from '../payments/payments.queries.ts'
 import { overduePrivacyRequests } from '../personal-data/privacy-requests.queries.ts'
 import { dueBoatCount } from '../plans/due-boats.queries.ts'
 import { missingCounts } from '../requests/request-missing.queries.ts'
+import { forgottenClocks } from '../time/job-hours.queries.ts'
 import { monthsUntil } from './months.queries.ts'
 
 interface Options {
@@ -22,10 +23,11 @@ export async function overview(db: Kysely<DB>, now: Date, { perDay, isBackedUp }
   const today = dayOf(now)
   const start = weekStart(today)
   const end = addDays(start, 6)
-  const [waiting, hasOverdueDues, overduePrivacy, backup, items, months] = await Promise.all([
+  const [waiting, hasOverdueDues, overduePrivacy, forgotten, backup, items, months] = await Promise.all([
     waitingCounts(db, now),
     hasOverdue(db, today),
     overduePrivacyRequests(db, today),
+    forgottenClocks(db, now),
     isBackedUp ? backupTrouble(db, now) : null,
     perDay === undefined
       ? calendarItems(db, 'ADMIN', start, end)
@@ -37,6 +39,7 @@ export async function overview(db: Kysely<DB>, now: Date, { perDay, isBackedUp }
     waiting,
     hasOverdueDues,
     overduePrivacyRequests: overduePrivacy,
+    forgottenClocks: forgotten,
     backup: backup && toTrouble(backup),
     week: { start, end, items },
     months,

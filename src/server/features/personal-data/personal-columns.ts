@@ -2,12 +2,14 @@
 // is not decided here fails personal-columns.test.ts.
 import type { DB } from '../../db/schema.generated.ts'
 import type { Holding } from './holding.ts'
+import { HOURS } from './tables-of-hours.ts'
 import { SIGNING_IN } from './tables-of-signing-in.ts'
 import { STOCK_AND_SERVER } from './tables-without-persons.ts'
 
 export const PERSONAL: Record<keyof DB, Holding> = {
   ...STOCK_AND_SERVER,
   ...SIGNING_IN,
+  ...HOURS,
 
   users: {
     of: { id: 'users' },
@@ -32,7 +34,6 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     rest: 'version',
   },
   hours_reminders: { of: { user_id: 'users' }, part: 'ACCOUNT', own: 'is_wanted reminded_on', points: 'user_id' },
-  labour_costs: { of: { user_id: 'users' }, inner: 'cost_minor', points: 'user_id' },
 
   boats: {
     of: { owner_user_id: 'users' },

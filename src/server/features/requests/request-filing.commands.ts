@@ -154,7 +154,15 @@ export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
   })
 }
 
-const DEPENDENT_TABLES = ['offers', 'photos', 'part_lists', 'payments', 'request_notes'] as const
+const DEPENDENT_TABLES = [
+  'offers',
+  'photos',
+  'part_lists',
+  'payments',
+  'request_notes',
+  'time_presses',
+  'time_entries',
+] as const
 
 async function hasHistory(tx: Transaction<DB>, request: LockedRequest): Promise<boolean> {
   if (request.status !== 'PENDING') return true

@@ -21,6 +21,7 @@ import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyCompleted } from '../notifications/notices.commands.ts'
 import { decideOffers, endExtras, hasSentOffer, leaveExtra } from '../offers/offers-of-request.commands.ts'
 import { finishItems, lockEnginesOfWork } from '../plans/requested-items.commands.ts'
+import { endClocks } from '../time/time.commands.ts'
 import { slotOf } from './request-rows.queries.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 
@@ -150,12 +151,14 @@ export function updateRequest(
     if (status !== undefined) enforce(canTransition(ACTION_OF_STATUS[status], request.status, party))
     if (status === 'COMPLETED') await leaveExtra(tx, actor, request, confirm)
     const move = status && { to: status, reason: reason === undefined ? offerEventsTexts.reasonNotSent : reason }
+    let saved = request
     if (assignedDate === undefined) {
-      if (move) await moveRequest(tx, actor, request, move)
+      if (move) saved = await moveRequest(tx, actor, request, move)
     } else {
       enforce(canTransition('assignDate', request.status, party))
-      await changeDate(tx, actor, request, assignedDate, { now: at, confirm }, move)
+      saved = await changeDate(tx, actor, request, assignedDate, { now: at, confirm }, move)
     }
+    if (status === 'COMPLETED') await endClocks(tx, actor, saved, at)
     return requestById(tx, actor, id)
   })
 }
@@ -228,7 +231,7 @@ export function completeRequest(
     const doneAt = boundedDoneAt(clientAt, workBegins(request), now)
     const moments = doneAt && { completed_at: doneAtValue(doneAt), completion_arrived_at: sql<Date>`now()` }
     const set = { work_done: workDone ?? null, ...moments }
-    await moveRequest(tx, actor, request, { to: 'COMPLETED', set, doneAt })
+    await endClocks(tx, actor, await moveRequest(tx, actor, request, { to: 'COMPLETED', set, doneAt }), now)
     const itemIds = donePlanItemIds ?? []
     await lockEnginesOfWork(tx, { itemIds, engineIds: (readings ?? []).map(({ engineId }) => engineId) })
     await addJobReadings(tx, actor, request.boat_id, readings ?? [], doneAt, now)

@@ -29,6 +29,7 @@ const NotificationBell = beside(
 )
 const MenuDrawer = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 const OutboxStrip = beside(async () => (await import('../../features/device/outbox-strip.tsx')).OutboxStrip)
+const ClockStrip = beside(async () => (await import('../../features/time/clock-strip.tsx')).ClockStrip)
 const LiveUpdates = beside(async () => (await import('../../api/live/live-updates.tsx')).LiveUpdates)
 
 function SideMenu({ items, counts }: MenuProps) {
@@ -144,7 +145,9 @@ const Main = memo(function Main() {
 })
 
 export function Shell() {
-  const items = menuOf(useMe())
+  const me = useMe()
+  const items = menuOf(me)
+  const hasClock = me.roleName !== 'CUSTOMER' && me.userInfoStatus === 'APPROVED'
   const counts = useMenuCounts()
   const isNarrow = useIsNarrow()
   const { key } = useLocation()
@@ -159,6 +162,7 @@ export function Shell() {
         <TopBar isNarrow={isNarrow} />
         <OfflineStrip />
         <Suspense fallback={null}>
+          {hasClock && <ClockStrip />}
           <OutboxStrip />
         </Suspense>
         <Main />

@@ -19,13 +19,13 @@ const RATES = {
   costs: [{ userId: 'u1', name: 'Hasan Usta', cost: null }],
   version: 4,
 }
-const openOffer = (rates: object = RATES) =>
+const openOffer = (rates: object = RATES, search = '') =>
   show(<NewOfferPage />, {
     path: '/admin/maintenance/:id/offers/new',
-    at: '/admin/maintenance/request/offers/new',
+    at: `/admin/maintenance/request/offers/new${search}`,
     as: ADMIN,
     server: {
-      'GET /api/maintenance/requests/request': aRequest(),
+      'GET /api/maintenance/requests/request': aRequest(search ? { status: 'ACTIVE' } : {}),
       'GET /api/inventory/spare-parts': pageOf([]),
       'GET /api/maintenance/offers/exchange-rates': [
         { currency: 'EUR', exchangeRate: 45, usedAt: '2026-05-01T09:00:00Z' },
@@ -35,6 +35,13 @@ const openOffer = (rates: object = RATES) =>
     },
   })
 const priceOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `${name}: birim fiyat` }).value
+
+test('extra work of unsold hours begins with them at the first rate', async () => {
+  openOffer(RATES, '?kind=extra&hours=1.667')
+  expect((await screen.findByLabelText<HTMLInputElement>('Açıklama')).value).toBe('Harcanan işçilik')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Harcanan işçilik: saat' }).value).toBe('1,667')
+  expect(priceOf('Harcanan işçilik')).toBe('60,00')
+})
 
 test('offer: hours start at the first rate; another rate brings its price in the offer’s currency', async () => {
   const { sent } = openOffer()

@@ -18,6 +18,7 @@ import { isFirstLoad } from '../../ui/feedback/is-first-load.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { shownNext } from '../../ui/overlays/on-demand.tsx'
+import { labourRatesQuery } from '../labour/labour.api.ts'
 import { may, partyOf } from '../requests/request-rules.ts'
 import { requestQuery } from '../requests/requests.api.ts'
 import { workshopQuery } from '../workshop/workshop.api.ts'
@@ -45,6 +46,9 @@ export function NewOfferPage() {
   const used = useQuery(usedRatesQuery)
   // Without them the form starts with the last rates and without a note.
   const [latest, workshop] = [useQuery(latestRatesQuery), useQuery({ ...workshopQuery, gcTime: 0 })]
+  // Of work that was done beyond what was sold.
+  const hours = Number(search.get('hours')) || 0
+  const labour = useQuery({ ...labourRatesQuery, enabled: hours > 0 })
   const isBlank = offerId === null && copyId === null
   // They stand in an empty form, above what they would move.
   const templates = useQuery({ ...offerTemplatesQuery, enabled: isBlank })
@@ -69,6 +73,7 @@ export function NewOfferPage() {
     workshop.isPending ||
     copied.isLoading ||
     (isBlank && isFirstLoad(templates)) ||
+    labour.isLoading ||
     (offerId !== null && !offer.data)
   ) {
     return <Frame id={id}>{skeleton}</Frame>
@@ -84,6 +89,7 @@ export function NewOfferPage() {
     vat: workshop.data,
     copied: copied.data,
     kind: search.get('kind') === 'extra' ? ('EXTRA' as const) : ('MAIN' as const),
+    unsold: { hours, rate: labour.data?.rates[0] },
   }
   return (
     <Loaded key={`${id}:${offerId}:${copyId}:${start.kind}`} request={request.data} offer={offer.data} start={start} />

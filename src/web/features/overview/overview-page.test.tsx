@@ -39,6 +39,7 @@ const overview: Overview = {
   },
   hasOverdueDues: false,
   overduePrivacyRequests: 0,
+  forgottenClocks: 0,
   backup: null,
   week: {
     start: '2026-11-16',

@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { OverdueDues } from '../payments/overdue-dues.tsx'
 import { OverduePrivacyRequests } from '../personal-data/privacy-requests.parts.tsx'
+import { ForgottenClocks } from '../time/time.parts.tsx'
 import { BackupTrouble } from './backup-trouble.tsx'
 import { overviewQuery } from './overview.api.ts'
 import classes from './overview.module.css'
@@ -23,6 +24,7 @@ export function OverviewPage() {
         <div className={classes.page}>
           {shown.backup && <BackupTrouble backup={shown.backup} />}
           {shown.overduePrivacyRequests > 0 && <OverduePrivacyRequests count={shown.overduePrivacyRequests} />}
+          {shown.forgottenClocks > 0 && <ForgottenClocks count={shown.forgottenClocks} />}
           <WaitingTiles waiting={shown.waiting} />
           {shown.hasOverdueDues && <OverdueDues />}
           <div className={classes.columns}>

@@ -58,6 +58,7 @@ const RequestFeedback = onDemand(async () => (await import('./request-feedback.t
 const TellCustomer = onDemand(async () => (await import('../customers/contact.parts.tsx')).TellCustomer)
 const JobNotes = onDemand(async () => (await import('./job-notes.tsx')).JobNotes)
 const RequestParts = onDemand(async () => (await import('../inventory/request-parts.tsx')).RequestParts)
+const JobClock = onDemand(async () => (await import('../time/job-clock.tsx')).JobClock)
 const MoneyCard = onDemand(async () => (await import('../payments/money-card.tsx')).MoneyCard)
 
 /** Asks for the sections' data together with the request. True while some of it is missing: they appear together, so that none moves another. */
@@ -130,6 +131,11 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
       {/* An answer that this device kept from before does not say it. */}
       {party.role === 'ADMIN' && request.customerReached === false && <TellCustomer request={request} />}
       <WaitingCompletion requestId={request.id} />
+      {!isOwner && (request.status === 'ACTIVE' || request.status === 'COMPLETED') && (
+        <JobClock requestId={request.id} boatName={request.boatName} isActive={request.status === 'ACTIVE'}>
+          {request.status === 'ACTIVE' && <div className={classes.clock} />}
+        </JobClock>
+      )}
       {isJob && (
         <JobShortcuts
           request={request}

@@ -2,12 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { deviceTexts } from '../../../../shared/app/device.texts.ts'
+import type { LabourRate } from '../../../../shared/labour/labour.contract.ts'
 import { formatMoney } from '../../../../shared/money.ts'
 import type { OfferKind } from '../../../../shared/offers/extra-work.ts'
 import { type Offer, offersApi } from '../../../../shared/offers/offers.contract.ts'
 import { OFFER_NUMBERS } from '../../../../shared/offers/offers.numbers.ts'
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
 import { requestPath } from '../../../../shared/requests/requests.paths.ts'
+import { timeTexts } from '../../../../shared/time/time.texts.ts'
 import { printNumber } from '../../../../shared/typed-number.ts'
 import { call } from '../../../api/call.ts'
 import { invalidate } from '../../../api/query-keys.ts'
@@ -19,6 +21,7 @@ import { useDraftForm } from '../../../ui/forms/use-draft-form.tsx'
 import { useRecordVersion } from '../../../ui/forms/use-record-version.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/use-unsaved-guard.ts'
 import { OFFER_FIELDS } from '../revisions/offer-differences.ts'
+import { labourLine } from './labour-line.ts'
 import { bodyOf, offerErrors } from './offer-body.ts'
 import {
   copyOf,
@@ -73,6 +76,15 @@ export interface OfferStart {
   copied: Offer | undefined
   /** Of a new one. */
   kind: OfferKind
+  /** Hours that a new one begins with, at the workshop's first rate. */
+  unsold: { hours: number; rate: LabourRate | undefined }
+}
+
+/** Nothing is added where the workshop has no rate. */
+function withHours(values: OfferValues, { rates, unsold: { hours, rate } }: OfferStart): OfferValues {
+  if (!rate || !(hours > 0)) return values
+  const line = { ...labourLine(values, rate, rates), description: timeTexts.spentLine, quantity: hours }
+  return { ...values, items: [line] }
 }
 
 export function useOfferForm(requestId: string, start: OfferStart, offer: Offer | undefined) {
@@ -86,7 +98,7 @@ export function useOfferForm(requestId: string, start: OfferStart, offer: Offer 
         ? editOf(offer, rates, vat)
         : copied
           ? copyOf(copied, rates, vat)
-          : newOffer(rates, note, vat, kind),
+          : withHours(newOffer(rates, note, vat, kind), start),
       validate: (values) => offerErrors(values, requestId),
     },
     {

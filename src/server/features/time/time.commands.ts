@@ -1,0 +1,124 @@
+// Presses of a person's own clock, and what the completion of a job does to the clocks on it.
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { StartInput, StopInput, TimeEntry } from '../../../shared/time/time.contract.ts'
+import { timeLogTexts } from '../../../shared/time/time.log-texts.ts'
+import { logOf } from '../../db/audit.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Actor } from '../../http/access.ts'
+import { boundedDoneAt } from '../../http/done-at.ts'
+import { conflict, forbidden } from '../../http/errors.ts'
+import { notifyClockStopped } from '../notifications/notices.commands.ts'
+import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
+import { addPress, lockClock } from './presses.commands.ts'
+import { entryOf, entryRow, stateOf } from './time.queries.ts'
+
+export const logTime = logOf('MAINTENANCE', 'time_entry')
+
+/**
+ * A job that runs is for its technicians and any admin. What was done before, and arrives late, counts: the job may have been taken away
+ * or completed meanwhile. @throws 403 `not_your_request`, 409 `time_only_when_active`
+ */
+async function assertMayStart(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: LockedRequest,
+  doneAt: Date | null,
+): Promise<void> {
+  const { role, isParty } = await partyOf(tx, actor, request)
+  if (role === 'TECHNICIAN' && !isParty && doneAt === null) throw forbidden('not_your_request')
+  if (request.status === 'ACTIVE') return
+  const over = request.completed_at ?? request.canceled_at
+  if (doneAt === null || over === null || doneAt >= over) throw conflict('time_only_when_active')
+}
+
+/** @throws 404 `request_not_found`, 403 `not_your_request`, 409 `time_only_when_active`, `time_overlaps`, `time_id_taken` */
+export function startClock(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, requestId, clientAt }: z.output<typeof StartInput>,
+  now: Date,
+): Promise<TimeEntry | null> {
+  return db.transaction().execute(async (tx) => {
+    const request = await lockRequest(tx, requestId)
+    const doneAt = boundedDoneAt(clientAt, request.created_at, now)
+    await assertMayStart(tx, actor, request, doneAt)
+    await lockClock(tx, actor.userId)
+    const at = doneAt ?? now
+    await addPress(tx, actor.userId, { id, kind: 'START', requestId, at }, now)
+    if (request.completed_at && at < request.completed_at) {
+      const end = { id: randomUUID(), kind: 'COMPLETED', requestId, at: request.completed_at } as const
+      await addPress(tx, actor.userId, end, now)
+    }
+    await logTime(tx, actor, 'CREATE', id, timeLogTexts.started(namesOf(request)), doneAt)
+    return entryOf(tx, actor.userId, id, now)
+  })
+}
+
+/** A press where nothing runs is kept: the start that it ends may arrive after it. @throws 409 `time_id_taken` */
+export function stopClock(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, clientAt }: z.output<typeof StopInput>,
+  now: Date,
+): Promise<TimeEntry | null> {
+  return db.transaction().execute(async (tx) => {
+    await lockClock(tx, actor.userId)
+    const doneAt = boundedDoneAt(clientAt, null, now)
+    const at = doneAt ?? now
+    const started = await addPress(tx, actor.userId, { id, kind: 'STOP', requestId: null, at }, now)
+    const entry = started === null ? null : await entryOf(tx, actor.userId, started, now)
+    const ended = entry?.endedAt === at.toISOString() ? entry : null
+    const text = ended
+      ? timeLogTexts.stopped({ boat: ended.boatName, number: ended.requestNumber })
+      : timeLogTexts.nothingRan
+    await logTime(tx, actor, 'UPDATE', ended?.id ?? id, text, doneAt)
+    return ended
+  })
+}
+
+/** Ends the clocks on a completed, locked request at that moment, and tells their people. */
+export async function endClocks(tx: Transaction<DB>, actor: Actor, request: LockedRequest, now: Date): Promise<void> {
+  const at = new Date(Math.min(request.completed_at?.getTime() ?? now.getTime(), now.getTime()))
+  const people = await tx
+    .selectFrom('time_entries')
+    .select('user_id')
+    .distinct()
+    .where('service_request_id', '=', request.id)
+    .where('settled_at', 'is', null)
+    .where('is_forgotten', '=', false)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', at)]))
+    .orderBy('user_id')
+    .execute()
+  for (const { user_id } of people) await endClock(tx, actor, { request, userId: user_id, at, now })
+}
+
+interface ClockEnd {
+  request: LockedRequest
+  userId: string
+  at: Date
+  now: Date
+}
+
+async function endClock(tx: Transaction<DB>, actor: Actor, { request, userId, at, now }: ClockEnd): Promise<void> {
+  await lockClock(tx, userId)
+  const running = await tx
+    .selectFrom('time_entries')
+    .select(['id', 'started_at'])
+    .where('user_id', '=', userId)
+    .where('service_request_id', '=', request.id)
+    .where('ended_at', 'is', null)
+    .where('is_forgotten', '=', false)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst()
+  const end = { kind: 'COMPLETED', requestId: request.id } as const
+  await addPress(tx, userId, { ...end, id: randomUUID(), at }, now)
+  // The completion was done before the start, and arrived after it.
+  if (running && running.started_at >= at) await addPress(tx, userId, { ...end, id: randomUUID(), at: now }, now)
+  if (!running) return
+  const entry = await entryRow(tx, running.id)
+  if (stateOf(entry, now) !== 'ENDED') return
+  await logTime(tx, actor, 'UPDATE', entry.id, timeLogTexts.completed(namesOf(request), entry.person))
+  await notifyClockStopped(tx, actor, userId, request, { startedAt: entry.started_at, endedAt: entry.ended_at ?? at })
+}

@@ -1,0 +1,15 @@
+import type { RequestNames } from '../requests/requests.log-texts.ts'
+
+const of = ({ boat, number }: RequestNames) => `${boat} teknesinin ${number} numaralı işi`
+
+export const timeLogTexts = {
+  started: (request: RequestNames) => `${of(request)}: saat başlatıldı`,
+  stopped: (request: RequestNames) => `${of(request)}: saat bitirildi`,
+  nothingRan: 'Bitir’e basıldı; çalışan saat yoktu',
+  completed: (request: RequestNames, person: string) => `${of(request)} tamamlandı: ${person} için çalışan saat bitti`,
+  written: (request: RequestNames, span: string) => `${of(request)}: saat elle yazıldı (${span})`,
+  corrected: (request: RequestNames, person: string, before: string, after: string) =>
+    `${of(request)}: ${person} için saat düzeltildi, ${before} → ${after}`,
+  voided: (request: RequestNames, person: string, span: string) =>
+    `${of(request)}: ${person} için saat geçersiz kılındı (${span})`,
+} as const

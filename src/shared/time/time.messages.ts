@@ -1,0 +1,16 @@
+export const timeMessages = {
+  time_started: 'Saat başladı',
+  time_stopped: 'Saat durdu',
+  time_saved: 'Saat kaydedildi',
+  time_voided: 'Saat geçersiz kılındı',
+  time_entry_not_found: 'Saat kaydı bulunamadı',
+  not_your_time: 'Bu saat sizin değil',
+  time_only_when_active: 'Saat yalnızca süren bir işte başlar',
+  time_overlaps: 'Bu aralıkta başka bir saat var',
+  time_in_future: 'Gelecekte bir saat yazılamaz',
+  time_too_long: 'Bir kayıt en çok 16 saat olabilir',
+  time_ends_before_start: 'Bitiş başlangıçtan sonra olmalı',
+  time_already_voided: 'Bu saat geçersiz kılınmış',
+  time_id_taken: 'Bu kayıt numarası kullanılmış',
+  reason_required: 'Gerekçe yazın',
+} as const

@@ -1,0 +1,59 @@
+// The large button of a job: Başla, or Bitir while this person's clock runs on it.
+import { Text } from '@mantine/core'
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { minutesBetween } from '../../../shared/time/time.span.ts'
+import { timeTexts as texts } from '../../../shared/time/time.texts.ts'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
+import { JobHours } from './job-hours.tsx'
+import { usePresses } from './time.api.ts'
+import classes from './time.module.css'
+import { useClock } from './use-clock.ts'
+
+interface Props {
+  requestId: string
+  boatName: string
+  isActive: boolean
+  /** Shown in its place until its file has arrived. */
+  children?: ReactNode
+}
+
+/** The hours of a job, with the button while it runs. */
+export function JobClock({ requestId, boatName, isActive }: Props) {
+  return (
+    <div className={classes.job}>
+      {isActive && <ClockButton requestId={requestId} boatName={boatName} />}
+      <JobHours requestId={requestId} isActive={isActive} />
+    </div>
+  )
+}
+
+function ClockButton({ requestId, boatName }: Pick<Props, 'requestId' | 'boatName'>) {
+  const clock = useClock()
+  const { start, stop } = usePresses()
+  const running = clock?.running ?? null
+  const isHere = running?.requestId === requestId
+  const press = useAsyncAction(() => (isHere ? stop : start)({ requestId, boatName }))
+  return (
+    <>
+      <ServerButton
+        worksOffline
+        size="lg"
+        color={isHere ? 'red' : 'buoy'}
+        className={classes.press}
+        loading={press.pending}
+        disabled={!clock}
+        leftSection={isHere ? <IconPlayerStop size={22} aria-hidden /> : <IconPlayerPlay size={22} aria-hidden />}
+        onClick={() => press.run()}
+      >
+        {isHere && clock && running ? texts.stopRunning(minutesBetween(running.startedAt, clock.now)) : texts.start}
+      </ServerButton>
+      {running && !isHere && running.boatName && (
+        <Text size="sm" c="dimmed">
+          {texts.endsOther(running.boatName)}
+        </Text>
+      )}
+    </>
+  )
+}
