@@ -65,6 +65,16 @@ export const customerCases: ChangeCases = {
     body: { kind: 'COPY', text: 'Bilgilerimin bir kopyası' },
     log: 'USER CREATE',
   }),
+  'erasure.erase': async ({ server, admin }) => {
+    const { id } = await server.person('CUSTOMER')
+    const asked = await createPrivacyRequest(server.db, { kind: 'ERASURE', user_id: id })
+    await server.db
+      .updateTable('sessions')
+      .set({ identity_at: server.clock() })
+      .where('user_id', '=', admin.id)
+      .execute()
+    return { as: admin, params: { id }, body: { requestId: asked.id, version: 1 }, log: 'USER DELETE' }
+  },
   'privacyRequests.update': async ({ server, admin }) => ({
     as: admin,
     params: { id: (await createPrivacyRequest(server.db)).id },

@@ -72,6 +72,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   offerTemplates: 'offer_templates',
   labour: 'labour_rates',
   time: 'time_entries',
+  erasure: 'users',
   privacyRequests: 'privacy_requests',
   requests: 'service_requests',
   reports: 'service_requests',

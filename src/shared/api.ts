@@ -39,6 +39,7 @@ import { offerTemplatesApi } from './offers/offer-templates.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
 import { overviewApi } from './overview/overview.contract.ts'
 import { paymentsApi } from './payments/payments.contract.ts'
+import { erasureApi } from './personal-data/erasure.contract.ts'
 import { personalDataApi } from './personal-data/personal-data.contract.ts'
 import { privacyRequestsApi } from './personal-data/privacy-requests.contract.ts'
 import { photosApi } from './photos/photos.contract.ts'
@@ -64,6 +65,7 @@ export const api = {
   passkeys: passkeysApi,
   personalData: personalDataApi,
   privacyRequests: privacyRequestsApi,
+  erasure: erasureApi,
   users: usersApi,
   customers: customersApi,
   invitations: invitationsApi,

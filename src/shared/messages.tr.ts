@@ -20,6 +20,7 @@ import { extraWorkMessages } from './offers/extra-work.messages.ts'
 import { offerTemplatesMessages } from './offers/offer-templates.messages.ts'
 import { offersMessages } from './offers/offers.messages.ts'
 import { paymentsMessages } from './payments/payments.messages.ts'
+import { erasureMessages } from './personal-data/erasure.messages.ts'
 import { privacyRequestsMessages } from './personal-data/privacy-requests.messages.ts'
 import { photosMessages } from './photos/photos.messages.ts'
 import { plansMessages } from './plans/plans.messages.ts'
@@ -64,6 +65,7 @@ export const messages = {
   ...logsMessages,
   ...timeMessages,
   ...privacyRequestsMessages,
+  ...erasureMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

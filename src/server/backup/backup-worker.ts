@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { type Database, databaseOnPglite, openServer } from '../db/client.ts'
 import { pgliteOptions } from '../db/embedded/pglite-options.ts'
 import { serverLog } from '../log.ts'
-import { makeBackup } from './backup.ts'
+import { makeAskedBackup } from './asked.ts'
 import { type BackupAnswer, BackupJob } from './backup-process.ts'
 import { makeScheduledBackup } from './scheduled.ts'
 
@@ -22,7 +22,7 @@ async function answer({ from, to, dataDir, storageUrl }: BackupJob): Promise<Bac
     const { db, close } = await opened(from)
     const source = { db, dataDir, storageUrl }
     try {
-      return { made: await ('file' in to ? makeBackup(source, to.file) : makeScheduledBackup(source, to)) }
+      return { made: await ('file' in to ? makeAskedBackup(source, to.file) : makeScheduledBackup(source, to)) }
     } finally {
       await close()
     }

@@ -5,7 +5,8 @@ import { backupTexts as texts } from '../../shared/app/backup.texts.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
 import { serverLog } from '../log.ts'
-import { type BackupMade, makeBackup } from './backup.ts'
+import { makeAskedBackup } from './asked.ts'
+import type { BackupMade } from './backup.ts'
 import { refuseForeignFolder } from './foreign-folder.ts'
 import { restoreBackup } from './restore.ts'
 import { askRunningServer } from './running-server.ts'
@@ -22,7 +23,7 @@ async function backup(config: Config, file: string): Promise<BackupMade> {
   }
   const { db, close } = await openDatabase({ databaseUrl, dataDir, log })
   try {
-    return await makeBackup({ db, dataDir, storageUrl }, file)
+    return await makeAskedBackup({ db, dataDir, storageUrl }, file)
   } finally {
     await close()
   }

@@ -2,8 +2,9 @@
 import type { Readable } from 'node:stream'
 import { readArchiveFrom } from './archive.ts'
 import type { BackupMade } from './backup.ts'
+import type { Beside } from './beside.ts'
 
-export interface BackupPlace {
+export interface BackupPlace extends Beside {
   /** `make` writes the archive to the file that it is given. @throws Error with one line, and keeps no damaged backup */
   keep(name: string, make: (file: string) => Promise<BackupMade>): Promise<BackupMade>
   /** The scheduled backups that are there. */

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { folderBeside } from './beside.ts'
 import { isScheduled, isUnfinished } from './kept.ts'
 import { type BackupPlace, readThrough } from './place.ts'
 
@@ -15,6 +16,7 @@ export async function openPlace(backupTo: string, dataDir: string): Promise<Back
 function folderPlace(folder: string): BackupPlace {
   const remove = (name: string) => rm(join(folder, name), { force: true })
   return {
+    ...folderBeside(folder),
     keep: async (name, make) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const left of (await readdir(folder)).filter(isUnfinished)) await remove(left)

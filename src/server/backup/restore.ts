@@ -15,6 +15,7 @@ import { openStorage } from '../files/storage/open-storage.ts'
 import type { Storage } from '../files/storage/storage.ts'
 import { readArchive } from './archive.ts'
 import type { Contents } from './backup.ts'
+import { eraseAgain, readErasures } from './erased.ts'
 import { JWT_SECRET, MANIFEST, type Manifest, ROWS_FOLDER, readManifest, STORED_FILES } from './manifest.ts'
 import { UPLOADED } from './place.ts'
 import { emptyTables, insertBatch, type Table, tablesInOrder, withoutLimits } from './tables.ts'
@@ -23,6 +24,8 @@ export interface RestoreTarget {
   dataDir: string
   databaseUrl: string | undefined
   storageUrl: string | undefined
+  /** Where the scheduled backups are, and with them who was erased. */
+  backupTo?: string | undefined
   log: DatabaseLog
 }
 
@@ -35,8 +38,13 @@ const DATABASE = 'db'
 const MOVED = [STORED_FILES, JWT_SECRET, DATABASE]
 const FILE_KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
+export interface Restored extends Contents {
+  /** People whose erasure is younger than the backup, erased again. */
+  erased: number
+}
+
 /** @throws Error with one clear line; then nothing has changed */
-export async function restoreBackup(file: string, target: RestoreTarget): Promise<Contents> {
+export async function restoreBackup(file: string, target: RestoreTarget): Promise<Restored> {
   const manifest = await checkWhole(file)
   await prepareDataDir(target.dataDir)
   await assertEmptyFolder(target.dataDir)
@@ -83,13 +91,14 @@ async function assertEmptyFolder(dataDir: string): Promise<void> {
   throw new Error(`${dataDir} is not empty (${found.slice(0, 3).join(', ')}). Set DATA_DIR to a new folder.`)
 }
 
-async function intoFolder(file: string, manifest: Manifest, target: RestoreTarget): Promise<Contents> {
+async function intoFolder(file: string, manifest: Manifest, target: RestoreTarget): Promise<Restored> {
   const { dataDir, databaseUrl, storageUrl, log } = target
   const unfinished = join(dataDir, UNFINISHED)
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
   const storage = await openStorage({ storageUrl, dataDir: unfinished, log })
-  const work = { file, manifest, storage, unfinished }
+  const erasures = await readErasures(file, target.backupTo, dataDir)
+  const work = { file, manifest, storage, unfinished, erasures }
   try {
     if (!databaseUrl) {
       const contents = await restoreInto(await openDatabase({ dataDir: unfinished, log }), work)
@@ -110,9 +119,11 @@ interface Work {
   manifest: Manifest
   storage: Storage
   unfinished: string
+  /** Lines of erasures.txt. */
+  erasures: string[]
 }
 
-async function restoreInto(database: Database, work: Work, beforeCommit = async () => {}): Promise<Contents> {
+async function restoreInto(database: Database, work: Work, beforeCommit = async () => {}): Promise<Restored> {
   const { db, close } = database
   try {
     const contents = await db.transaction().execute(async (tx) => {
@@ -139,7 +150,8 @@ async function assertEmptyDatabase(tx: Transaction<DB>): Promise<void> {
 }
 
 /** Migrates to the saved schema, inserts the rows, migrates to the newest. */
-async function restoreWithin(tx: Transaction<DB>, { file, manifest, storage, unfinished }: Work): Promise<Contents> {
+async function restoreWithin(tx: Transaction<DB>, work: Work): Promise<Restored> {
+  const { file, manifest, storage, unfinished, erasures } = work
   await migrateWithin(tx, manifest.migrations.at(-1))
   await assertSameTables(tx, file, manifest)
   await emptyTables(tx, manifest.tables)
@@ -162,7 +174,7 @@ async function restoreWithin(tx: Transaction<DB>, { file, manifest, storage, unf
   await sql`set local pruva.restoring = 'off'`.execute(tx)
   await sql`set constraints all immediate`.execute(tx)
   await migrateWithin(tx)
-  return contents
+  return { ...contents, erased: await eraseAgain(tx, erasures, { storage, now: new Date() }) }
 }
 
 /** @throws Error where the saved tables are not exactly those that the saved migrations make */

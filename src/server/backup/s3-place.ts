@@ -8,6 +8,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
@@ -60,7 +61,22 @@ export function s3BackupPlace(backupTo: string, dataDir: string): BackupPlace {
     return found.filter(isScheduled)
   }
 
+  /** Null where there is none. */
+  async function read(name: string): Promise<string | null> {
+    try {
+      const { Body } = await client.send(new GetObjectCommand(at(name)))
+      return (await Body?.transformToString()) ?? null
+    } catch (error) {
+      if ((error as Error).name === 'NoSuchKey') return null
+      throw error
+    }
+  }
+
   return {
+    read,
+    write: async (name, text) => {
+      await client.send(new PutObjectCommand({ ...at(name), Body: text, ContentType: 'text/plain; charset=utf-8' }))
+    },
     keep,
     names,
     remove: async (name) => {

@@ -1,5 +1,6 @@
 // Makes a backup in the place of BACKUP_TO and removes those that are no longer kept.
 import { type BackupMade, type BackupSource, makeBackup } from './backup.ts'
+import { writeErasures } from './erased.ts'
 import { outdatedBackups } from './kept.ts'
 import { openPlace } from './places.ts'
 
@@ -15,6 +16,7 @@ export async function makeScheduledBackup(
 ): Promise<ScheduledBackup> {
   const place = await openPlace(backupTo, source.dataDir)
   const made = await place.keep(name, (file) => makeBackup(source, file))
+  await writeErasures(source.db, place)
   try {
     for (const old of outdatedBackups(await place.names())) await place.remove(old)
     return { ...made, left: null }

@@ -320,6 +320,11 @@ export interface Engines {
   version: Generated<number>;
 }
 
+export interface Erasures {
+  erased_on: string;
+  user_id: string;
+}
+
 export interface ExtraConsents {
   ceiling_try_minor: number;
   given_at: Generated<Timestamp>;
@@ -1148,6 +1153,7 @@ export interface DB {
   email_changes: EmailChanges;
   engine_readings: EngineReadings;
   engines: Engines;
+  erasures: Erasures;
   extra_consents: ExtraConsents;
   factors: Factors;
   hours_reminders: HoursReminders;

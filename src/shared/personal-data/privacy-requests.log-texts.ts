@@ -3,4 +3,5 @@ export const privacyRequestLogTexts = {
   changed: (number: string, kind: string) => `${number} numaralı KVKK başvurusunun türü değişti (${kind})`,
   answered: (number: string) => `${number} numaralı KVKK başvurusu yanıtlandı`,
   reminded: (number: string, day: string) => `${number} numaralı KVKK başvurusu hatırlatıldı, son gün ${day}`,
+  erased: (number: string) => `${number} numaralı başvuruyla bir kişinin bilgileri silindi`,
 } as const

@@ -15,7 +15,7 @@ import { normalEmail } from '../../http/email.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
 import { addBoat } from '../boats/boats.commands.ts'
 import { lockUserAsAdmin } from '../users/users.commands.ts'
-import { customerById, customersWithNumber } from './customers.queries.ts'
+import { customerById, customersWithNumber, isNotErased } from './customers.queries.ts'
 
 const log = logOf('USER', 'user')
 
@@ -80,7 +80,7 @@ async function assertNewNumber(tx: Kysely<DB>, phone: string, isConfirmed: boole
 
 /**
  * A deleted customer whose history was kept is a customer without sign-in again.
- * @throws 404 `customer_not_found` for one who was not deleted, and for staff; 409 `email_in_use` where the address was taken meanwhile
+ * @throws 404 `customer_not_found` for one who was not deleted or is erased, and for staff; 409 `email_in_use` where the address was taken meanwhile
  */
 export function restoreCustomer(deps: Deps, actor: Actor, id: string): Promise<Customer> {
   return deps.db.transaction().execute(async (tx) => {
@@ -92,6 +92,7 @@ export function restoreCustomer(deps: Deps, actor: Actor, id: string): Promise<C
       .where('id', '=', id)
       .where('role_id', '=', ROLE_IDS.CUSTOMER)
       .where('archived_at', 'is not', null)
+      .where(isNotErased)
       .returning(personLabel.as('label'))
       .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
     // The workshop knows the person.

@@ -31,13 +31,17 @@ interface Filter {
 
 type Users = SelectQueryBuilder<DB, 'users', object>
 
+/** Of whom something is left to restore. */
+export const isNotErased = sql<boolean>`not exists (select from erasures where erasures.user_id = users.id)`
+
 function listed(db: Kysely<DB>, { state }: Filter, now: Date): Users {
   const customers = db
     .selectFrom('users')
     // A constant, so that the indexes of customers fit.
     .where('users.role_id', '=', sql.lit(ROLE_IDS.CUSTOMER))
     .where('users.archived_at', state === 'ARCHIVED' ? 'is not' : 'is', null)
-  if (state === undefined || state === 'ARCHIVED') return customers
+  if (state === 'ARCHIVED') return customers.where(isNotErased)
+  if (state === undefined) return customers
   const invited = sql<boolean>`exists (select from invitations where user_id = users.id and expires_at > ${now})`
   return customers
     .where('users.password_hash', 'is', null)

@@ -33,6 +33,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     points: 'user_id',
     rest: 'version',
   },
+  erasures: { of: { user_id: 'users' }, points: 'user_id', rest: 'erased_on' },
   hours_reminders: { of: { user_id: 'users' }, part: 'ACCOUNT', own: 'is_wanted reminded_on', points: 'user_id' },
 
   boats: {

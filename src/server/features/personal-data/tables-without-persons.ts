@@ -22,8 +22,8 @@ export const STOCK_AND_SERVER = {
   calendar_item_technicians: { points: 'technician_id', rest: 'calendar_item_id' },
   cities: { rest: 'id name name_fold name_lower name_sort version' },
   counters: { rest: 'name value' },
-  // Rows of sheets of parts, for 90 days.
-  import_rows: { rest: 'import_id n cells verdict reasons changes choices answer record_id placed' },
+  // Whatever a sheet holds, for 90 days.
+  import_rows: { others: 'cells reasons changes choices answer', rest: 'import_id n verdict record_id placed' },
   imports: {
     points: 'created_by',
     rest: `id kind state file_name head headings is_known is_read fixed on_match mode is_undoing keeps_rest done total created_at

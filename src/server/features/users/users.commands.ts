@@ -60,11 +60,21 @@ export async function lockUserAsAdmin(
   actor: Actor,
   id: string,
 ): Promise<LockedUser> {
+  await lockAsAdmin({ clock }, tx, actor, id)
+  return lockUser(tx, id)
+}
+
+/** `lockUserAsAdmin` for an account that may be archived or unknown. @throws 401 `invalid_token`, 403 for the caller */
+export async function lockAsAdmin(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction<DB>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', 'in', [actor.userId, id]).orderBy('id').forUpdate().execute()
   const signedIn = await sessionOf(tx, actor, clock())
   if (!signedIn) throw unauthorized('invalid_token')
   assertAllowed(signedIn.actor, ['ADMIN'])
-  return lockUser(tx, id)
 }
 
 /**

@@ -1,6 +1,6 @@
 // The card of one customer: how to reach them, their boats, requests and balance, and what the workshop notes.
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconMail, IconPencil, IconPlus, IconSend, IconTool } from '@tabler/icons-react'
+import { IconMail, IconPencil, IconPlus, IconSend, IconTool, IconUserX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import type { Customer } from '../../../shared/customers/customers.contract.ts'
@@ -8,6 +8,7 @@ import { customersTexts } from '../../../shared/customers/customers.texts.ts'
 import { inviteTexts } from '../../../shared/customers/invitations.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { formatMoney } from '../../../shared/money.ts'
+import { erasureTexts } from '../../../shared/personal-data/erasure.texts.ts'
 import { dialOf, shownPhone } from '../../../shared/phone.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
@@ -24,6 +25,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { RowMenu } from '../../ui/overlays/action-menu.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { BOAT_PATHS } from '../boats/boat-paths.ts'
 import { userInfoQuery } from '../users/users.api.ts'
@@ -37,6 +39,7 @@ import { SignInBadge } from './sign-in-badge.tsx'
 const CustomerEditor = onDemand(async () => (await import('./customer-editor.tsx')).CustomerEditor)
 const UserEmail = onDemand(async () => (await import('../users/user-email.tsx')).UserEmail)
 const InviteModal = onDemand(async () => (await import('./invite-modal.tsx')).InviteModal)
+const ErasureDialog = onDemand(async () => (await import('../personal-data/erasure-dialog.tsx')).ErasureDialog)
 const BoatForm = onDemand(async () => (await import('../boats/boat-form.tsx')).BoatForm)
 
 const { card: texts } = customersTexts
@@ -60,6 +63,8 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
   const info = useQuery(infoQuery(customer))
   const [isEditing, setIsEditing] = useState(false)
   const [isInviting, setIsInviting] = useState(false)
+  const [isErasing, setIsErasing] = useState(false)
+  const navigate = useNavigate()
   const name = nameOf(customer)
   return (
     <>
@@ -88,6 +93,17 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
                 {texts.edit}
               </Button>
             )}
+            <RowMenu
+              label={erasureTexts.more}
+              title={erasureTexts.more}
+              look={{ variant: 'default', size: 'input-sm' }}
+              actions={[
+                {
+                  ...{ key: 'erase', label: erasureTexts.open, icon: <IconUserX size={18} aria-hidden /> },
+                  ...{ run: () => setIsErasing(true), dangerous: true, needsServer: true },
+                },
+              ]}
+            />
           </>
         }
       />
@@ -103,6 +119,13 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
         </div>
       </div>
       {isInviting && <InviteModal customer={customer} onClose={() => setIsInviting(false)} />}
+      {isErasing && (
+        <ErasureDialog
+          userId={customer.id}
+          onClose={() => setIsErasing(false)}
+          onErased={() => void navigate(CUSTOMERS_PATH)}
+        />
+      )}
       {isEditing && info.data && <CustomerEditor info={info.data} onClose={() => setIsEditing(false)} />}
     </>
   )

@@ -27,13 +27,23 @@ const ways = PRIVACY_WAYS.filter((way): way is Way => way !== 'ACCOUNT').map((va
   label: privacyRequestsTexts.ways[value],
 }))
 
-export function NewPrivacyRequest({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** The customer whose application for an erasure it is. */
+  of?: { userId: string; fullName: string; contact: string }
+  onClose: () => void
+}
+
+export function NewPrivacyRequest({ of, onClose }: Props) {
   const client = useQueryClient()
   const form = useForm({
     initialValues: {
-      kind: 'INFO' as PrivacyKind,
+      kind: (of ? 'ERASURE' : 'INFO') as PrivacyKind,
       text: '',
-      person: { fullName: '', contact: '', way: 'EMAIL' as Way, receivedOn: dayOf(new Date()) },
+      person: {
+        ...(of ?? { userId: null, fullName: '', contact: '' }),
+        way: 'EMAIL' as Way,
+        receivedOn: dayOf(new Date()),
+      },
     },
     validate: zodRules(NewPrivacyRequestInput),
   })

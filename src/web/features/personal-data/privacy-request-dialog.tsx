@@ -1,8 +1,10 @@
 // One application: what is asked, and its answer. After the answer it is only read.
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDay } from '../../../shared/days.ts'
+import { erasureTexts } from '../../../shared/personal-data/erasure.texts.ts'
 import {
   PRIVACY_KINDS,
   type PrivacyRequest,
@@ -16,6 +18,9 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
+
+const ErasureDialog = onDemand(async () => (await import('./erasure-dialog.tsx')).ErasureDialog)
 
 const { detail: texts, create, kinds: names, ways } = privacyRequestsTexts
 const kinds = PRIVACY_KINDS.map((value) => ({ value, label: names[value] }))
@@ -41,7 +46,7 @@ function Asked({ request }: { request: PrivacyRequest }) {
   )
 }
 
-function Answer({ request, onClose }: Props) {
+function Answer({ request, onClose, onErase }: Props & { onErase: () => void }) {
   const client = useQueryClient()
   const form = useForm({
     initialValues: { kind: request.kind, answer: '' },
@@ -67,6 +72,17 @@ function Answer({ request, onClose }: Props) {
       submitDisabled={!isAnswered && form.getValues().kind === request.kind}
     >
       <Asked request={request} />
+      {request.kind === 'ERASURE' && (
+        <div>
+          {request.userId === null ? (
+            <Text size="sm">{erasureTexts.fromCard}</Text>
+          ) : (
+            <Button variant="default" color="red" onClick={onErase}>
+              {erasureTexts.open}
+            </Button>
+          )}
+        </div>
+      )}
       <NativeSelect label={create.kind} data={kinds} {...form.getInputProps('kind')} />
       <TextArea
         label={texts.answer}
@@ -81,8 +97,11 @@ function Answer({ request, onClose }: Props) {
 }
 
 export function PrivacyRequestDialog({ request, onClose }: Props) {
-  const { answer, answeredOn, number } = request
-  if (answer === null || answeredOn === null) return <Answer request={request} onClose={onClose} />
+  const { answer, answeredOn, number, userId } = request
+  const [erasing, setErasing] = useState(false)
+  if (erasing && userId !== null) return <ErasureDialog userId={userId} requestId={request.id} onClose={onClose} />
+  if (answer === null || answeredOn === null)
+    return <Answer request={request} onClose={onClose} onErase={() => setErasing(true)} />
   return (
     <Dialog title={texts.title(number)} onClose={onClose} size="lg">
       <Stack gap="md">

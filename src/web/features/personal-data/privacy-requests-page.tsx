@@ -3,6 +3,7 @@ import { Badge, Button, Checkbox } from '@mantine/core'
 import { IconShieldCheck, IconShieldPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { appTexts } from '../../../shared/app/app.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
 import type { PrivacyRequest } from '../../../shared/personal-data/privacy-requests.contract.ts'
 import { privacyRequestsTexts as texts } from '../../../shared/personal-data/privacy-requests.texts.ts'
@@ -43,6 +44,7 @@ export function PrivacyRequestsPage() {
     <>
       <PageHeader
         title={texts.title}
+        back={{ to: '/admin/workshop', label: appTexts.titles.workshop }}
         description={texts.hint}
         actions={
           <Button color="buoy" leftSection={<IconShieldPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
@@ -50,13 +52,15 @@ export function PrivacyRequestsPage() {
           </Button>
         }
       />
-      <Checkbox
-        mb="md"
-        size="md"
-        label={texts.onlyOpen}
-        checked={filters.state === 'OPEN'}
-        onChange={({ currentTarget: { checked } }) => setFilters({ state: checked ? 'OPEN' : '', page: 0 })}
-      />
+      {(filters.state === 'OPEN' || requests.data?.page.totalElements !== 0) && (
+        <Checkbox
+          mb="md"
+          size="md"
+          label={texts.onlyOpen}
+          checked={filters.state === 'OPEN'}
+          onChange={({ currentTarget: { checked } }) => setFilters({ state: checked ? 'OPEN' : '', page: 0 })}
+        />
+      )}
       <DataList
         label={texts.title}
         query={requests}
