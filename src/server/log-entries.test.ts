@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { changeCases as cases } from '../../test/all-change-cases.ts'
 import type { ChangeCase, Context } from '../../test/change-cases.ts'
 import { useServer } from '../../test/harness.ts'
+import { tableContents } from '../../test/table-contents.ts'
 import { allEndpoints } from '../shared/api.ts'
 
 /** Passkeys need HTTPS. */
@@ -83,17 +84,8 @@ it.each(names)('%s writes its entries, by whom and in Turkish', async (name) => 
  * All rows that a call could change. A request's number is taken before its transaction, so gaps are allowed; so are the tries of a
  * challenge, which count like the limits.
  */
-async function everything(): Promise<string> {
-  const tables = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
-    AND tablename NOT IN ('activity_logs', 'challenges', 'counters', 'pending_files', 'rate_limits') ORDER BY 1`.execute(
-    server.db,
-  )
-  const rows = tables.rows.map(
-    ({ name }) => sql`(SELECT coalesce(string_agg(t::text, ';' ORDER BY t::text), '') FROM ${sql.table(name)} t)`,
-  )
-  const { rows: found } = await sql<{ all: string }>`SELECT concat_ws('|', ${sql.join(rows)}) AS all`.execute(server.db)
-  return found[0]?.all ?? ''
-}
+const everything = (): Promise<string> =>
+  tableContents(server.db, ['activity_logs', 'challenges', 'counters', 'pending_files', 'rate_limits'])
 
 afterEach(() => sql`DROP TRIGGER IF EXISTS no_log ON activity_logs`.execute(server.db))
 

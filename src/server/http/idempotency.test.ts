@@ -7,6 +7,7 @@ import type { ChangeCase, ChangeCases, Context } from '../../../test/change-case
 import { identified } from '../../../test/change-cases-of-signing-in.ts'
 import { type Answer, statusAndKey, useServer } from '../../../test/harness.ts'
 import { addSoftPasskey } from '../../../test/soft-passkey.ts'
+import { tableContents } from '../../../test/table-contents.ts'
 import { allEndpoints, api } from '../../shared/api.ts'
 import { isIdempotent } from '../../shared/idempotency.ts'
 
@@ -34,6 +35,7 @@ const silentCases: ChangeCases = {
     params: { id: await notice(customer.id) },
     log: '',
   }),
+  'seals.verify': async ({ admin }) => ({ as: admin, body: {}, log: '' }),
   'notifications.markAllRead': async ({ customer }) => ({ as: customer, log: '' }),
   'notifications.markVisited': async ({ customer }) => ({
     as: customer,
@@ -66,16 +68,8 @@ function send(name: string, { as, ...input }: ChangeCase, operationId: string): 
 }
 
 /** All rows but the answers themselves and what each call counts. */
-async function everything({ attempts = false } = {}): Promise<string> {
-  const counting = ['counters', 'idempotency_keys', 'pending_files', ...(attempts ? [] : ['rate_limits'])]
-  const tables = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
-    AND tablename NOT IN (${sql.join(counting)}) ORDER BY 1`.execute(server.db)
-  const rows = tables.rows.map(
-    ({ name }) => sql`(SELECT coalesce(string_agg(t::text, ';' ORDER BY t::text), '') FROM ${sql.table(name)} t)`,
-  )
-  const { rows: found } = await sql<{ all: string }>`SELECT concat_ws('|', ${sql.join(rows)}) AS all`.execute(server.db)
-  return found[0]?.all ?? ''
-}
+const everything = ({ attempts = false } = {}): Promise<string> =>
+  tableContents(server.db, ['counters', 'idempotency_keys', 'pending_files', ...(attempts ? [] : ['rate_limits'])])
 
 it('idempotency: every call that acts once has a case', () => {
   expect(once.map(({ name }) => name).filter((name) => !names.some((each) => each.split(',')[0] === name))).toEqual([])
