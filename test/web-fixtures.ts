@@ -194,7 +194,7 @@ export const aPart = (patch: Partial<SparePart> = {}): SparePart => ({
   unitPrice: 48,
   quantity: 9,
   minStock: 2,
-  locationCode: null,
+  ...{ locationCode: null, codes: [], supplier: null, supplierCode: null },
   version: 3,
   ...patch,
 })

@@ -58,6 +58,17 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => (value && visible(value) ? value : null))
 
+/** Like `optionalText`, but absent stays absent: the record keeps what it has. */
+export const changedText = (max: number) =>
+  z
+    .string({ error: 'invalid_value' })
+    .normalize()
+    .trim()
+    .max(max, 'too_long')
+    .refine(readable, 'invalid_characters')
+    .nullish()
+    .transform((value) => (value === undefined ? undefined : value && visible(value) ? value : null))
+
 /** A telephone number: in E.164, or as typed if it cannot be read. */
 export const Phone = text(30)
   .regex(PHONE, 'invalid_phone')

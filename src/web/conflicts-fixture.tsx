@@ -182,7 +182,7 @@ export const FORMS: Record<string, TestCase> = {
     theirs: () => value('Telefon'),
   },
   'spareParts.update': {
-    open: (server) => show(<PartDialog part={part} onClose={nothing} />, { server }),
+    open: (server) => show(<PartDialog part={part} onClose={nothing} />, { as: { roleName: 'TECHNICIAN' }, server }),
     type: () => fill(/^Birim fiyat/, '1.250,5'),
     sends: 'PUT /api/inventory/spare-parts/p1',
     gets: 'GET /api/inventory/spare-parts/p1',

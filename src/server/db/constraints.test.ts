@@ -12,7 +12,7 @@ import { brokenImports, importRows } from '../../../test/broken-imports.ts'
 import { brokenOfferTemplates, offerTemplateRows } from '../../../test/broken-offer-templates.ts'
 import { brokenSecondSteps, secondStepRows } from '../../../test/broken-second-steps.ts'
 import { brokenSingleRows } from '../../../test/broken-single-rows.ts'
-import { brokenUnits } from '../../../test/broken-units.ts'
+import { brokenStock, stockRows } from '../../../test/broken-stock.ts'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { seedDemo } from '../demo/demo.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await sql`insert into offer_links (offer_id, token_hash) select id, md5(id::text) || md5(offer_number) from offers
     order by id limit 2`.execute(server.db)
   await sql`insert into boat_tags select id, md5(id::text) || md5(name) from boats limit 2`.execute(server.db)
-  for (const statement of offerTemplateRows) await sql.raw(statement).execute(server.db)
+  for (const statement of [...stockRows, ...offerTemplateRows]) await sql.raw(statement).execute(server.db)
   await sql`insert into boat_previews select id, owner_user_id, md5(id::text) || md5(name), now(), now() + interval '7 days'
     from boats limit 2`.execute(server.db)
   await sql`insert into appointment_areas values (0, 'Alan', '{1}')`.execute(server.db)
@@ -250,7 +250,7 @@ const BREAKING: Record<string, string> = {
     bulletin_number = '1'`,
   ...brokenExtras,
   ...brokenOfferTemplates,
-  ...brokenUnits,
+  ...brokenStock,
   ...brokenImports,
   ...brokenSecondSteps,
   ...brokenSingleRows,

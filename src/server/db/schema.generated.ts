@@ -677,6 +677,13 @@ export interface OutboxMessages {
   user_id: string | null;
 }
 
+export interface PartCodes {
+  code: string;
+  code_fold: Generated<string>;
+  position: number;
+  spare_part_id: string;
+}
+
 export interface PartListItems {
   created_at: Generated<Timestamp>;
   damaged_e3: Generated<number>;
@@ -984,6 +991,8 @@ export interface Sessions {
 export interface SpareParts {
   archived_at: Timestamp | null;
   code_fold: Generated<string>;
+  cost_currency: 'EUR' | 'USD' | 'GBP' | 'TRY' | null;
+  cost_minor: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   location_code: string | null;
@@ -993,6 +1002,8 @@ export interface SpareParts {
   name_sort: Generated<string>;
   part_code: string;
   quantity_e3: Generated<number>;
+  supplier: string | null;
+  supplier_code: string | null;
   unit: Generated<'PIECE' | 'SET' | 'HOUR' | 'DAY' | 'LITRE' | 'METRE' | 'KILOGRAM'>;
   unit_price_minor: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -1182,6 +1193,7 @@ export interface DB {
   offer_templates: OfferTemplates;
   offers: Offers;
   outbox_messages: OutboxMessages;
+  part_codes: PartCodes;
   part_list_item_transactions: PartListItemTransactions;
   part_list_items: PartListItems;
   part_lists: PartLists;

@@ -107,11 +107,15 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   photos_upload_id: 'photo_upload_id_taken',
   meter_photos_pkey: 'photo_upload_id_taken',
   service_reports_signed: 'report_signed',
+  part_codes_code: 'spare_part_code_already_exists',
   spare_parts_code: 'spare_part_code_already_exists',
   spare_parts_quantity_check: 'insufficient_stock',
 }
 /** The field of the call that such a constraint refuses. */
-const CONSTRAINT_FIELDS: Record<string, string> = { request_plan_items_one_open: 'planItemIds' }
+const CONSTRAINT_FIELDS: Record<string, string> = {
+  request_plan_items_one_open: 'planItemIds',
+  spare_parts_code: 'partCode',
+}
 const UNIQUE_VIOLATION = '23505'
 const EXCLUSION_VIOLATION = '23P01'
 const FOREIGN_KEY_VIOLATION = '23503'

@@ -9,13 +9,16 @@ export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** What a column can be, in the order of the template. */
 export const IMPORT_FIELDS = {
-  PARTS: ['partCode', 'name', 'unit', 'unitPrice', 'quantity', 'minStock', 'locationCode'],
+  PARTS: [
+    ...(['partCode', 'name', 'unit', 'unitPrice', 'quantity', 'minStock', 'locationCode'] as const),
+    ...(['cost', 'costCurrency', 'supplier', 'supplierCode', 'codes'] as const),
+  ],
 } as const satisfies Record<ImportKind, readonly string[]>
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number]
 /** Each row needs them. */
 export const NEEDED_FIELDS: Record<ImportKind, readonly ImportField[]> = { PARTS: ['partCode', 'name'] }
 /** They are numbers. */
-export const NUMBER_FIELDS: readonly ImportField[] = ['unitPrice', 'quantity', 'minStock']
+export const NUMBER_FIELDS: readonly ImportField[] = ['unitPrice', 'quantity', 'minStock', 'cost']
 const ALL_FIELDS = IMPORT_KINDS.flatMap((kind) => [...IMPORT_FIELDS[kind]])
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'windows-1254'] as const

@@ -24,6 +24,8 @@ export const importsMessages = {
   import_unit_unknown: 'Birim tanınmadı',
   import_unit_differs: 'Kayıttaki birim başka',
   import_other_currency: 'Fiyatlar avro olmalı',
+  import_currency_unknown: 'Para birimi tanınmadı',
+  import_currency_missing: 'Alış fiyatının para birimi belli değil: sütununu seçin ya da hepsi için yazın',
   import_row_twice: 'Aynı kayıt başka bir satırda, başka değerlerle',
   import_row_again: 'Aynı kayıt başka bir satırda da var',
   import_stock_stays: 'Stok değişmez; kayıtta',

@@ -21,6 +21,11 @@ const fields: Record<ImportField, string> = {
   quantity: 'Stok',
   minStock: 'Asgari stok',
   locationCode: 'Raf',
+  cost: 'Alış fiyatı',
+  costCurrency: 'Alış para birimi',
+  supplier: 'Tedarikçi',
+  supplierCode: 'Tedarikçi kodu',
+  codes: 'Diğer kodlar',
 }
 const rows = (count: number) => `${formatNumber(count)} satır`
 const cell = (value: string | number | null) =>

@@ -5,6 +5,7 @@ export const inventoryMessages = {
   spare_part_deleted: 'Parça silindi',
   spare_part_not_found: 'Parça bulunamadı',
   spare_part_code_already_exists: 'Bu parça kodu zaten var',
+  only_admin_can_manage_costs: 'Alış fiyatlarını yalnızca yönetici görebilir ve değiştirebilir',
   unit_fixed: 'Bu parça hareket gördü ya da bir listede, teklifte geçiyor: birimi değişmez',
   quantity_must_be_greater_than_zero: 'Miktar sıfırdan büyük olmalı',
   part_list_created: 'Parça listesi oluşturuldu',

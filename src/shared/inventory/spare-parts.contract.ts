@@ -1,6 +1,19 @@
 import { z } from 'zod'
+import { CURRENCIES } from '../currencies.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { decimal, Id, IdInput, IdParams, Instant, integer, optionalText, SearchWord, text, Version } from '../fields.ts'
+import {
+  changedText,
+  decimal,
+  Id,
+  IdInput,
+  IdParams,
+  Instant,
+  integer,
+  optionalText,
+  SearchWord,
+  text,
+  Version,
+} from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { stockInput, UnitInput, UnitOut } from '../quantity.schema.ts'
 import { DEFAULT_UNIT } from '../quantity.ts'
@@ -16,12 +29,23 @@ export const SparePart = z.object({
   quantity: z.number(),
   minStock: z.number(),
   locationCode: z.string().nullable(),
+  /** Further ones, under which it is found too. */
+  codes: z.array(z.string()),
+  supplier: z.string().nullable(),
+  /** The supplier's own. */
+  supplierCode: z.string().nullable(),
+  /** Of one unit, without KDV; null: unknown. For ADMIN alone: absent for everybody else. */
+  cost: z.number().nullish(),
+  costCurrency: z.enum(CURRENCIES).nullish(),
   version: z.number(),
 })
 export type SparePart = z.infer<typeof SparePart>
 
 /** What a device keeps of a part, to take it by scan without a network. No price. */
-export const KnownPart = SparePart.pick({ id: true, name: true, partCode: true, unit: true, quantity: true })
+export const KnownPart = SparePart.pick({ id: true, name: true, partCode: true, unit: true, quantity: true }).extend({
+  /** Absent in what was kept before there were further codes. */
+  codes: SparePart.shape.codes.optional(),
+})
 export type KnownPart = z.infer<typeof KnownPart>
 export const MOST_KNOWN_PARTS = 3_000
 
@@ -46,7 +70,18 @@ export type StockMovement = z.infer<typeof StockMovement>
 
 export const PART_PRICE = money(10_000_000)
 export const MOST_STOCK = 1_000_000
+export const MOST_CODES = 10
+
+/** Left out: as it was. The cost and its currency are an ADMIN's alone: 403 for others. */
+const rareFields = {
+  codes: z.array(text(60), 'invalid_value').max(MOST_CODES, 'too_many_items').optional(),
+  supplier: changedText(120),
+  supplierCode: changedText(60),
+  cost: decimal(PART_PRICE).nullish(),
+  costCurrency: z.enum(CURRENCIES, 'invalid_value').nullish(),
+}
 const partFields = {
+  ...rareFields,
   name: text(160),
   partCode: text(60),
   unitPrice: decimal(PART_PRICE).default(0),
@@ -54,17 +89,30 @@ const partFields = {
   minStock: stockInput(MOST_STOCK).default(0),
   locationCode: optionalText(60),
 }
-export const NewPartInput = z.object({ ...partFields, unit: UnitInput.default(DEFAULT_UNIT) })
+const newPartFields = { ...partFields, unit: UnitInput.default(DEFAULT_UNIT) }
+
+/** Money without a currency says nothing. */
+function checkCost({ cost, costCurrency }: z.output<z.ZodObject<typeof rareFields>>, context: z.RefinementCtx): void {
+  if (cost != null && !costCurrency) context.addIssue({ code: 'custom', message: 'required', path: ['costCurrency'] })
+  if (cost === undefined && costCurrency) context.addIssue({ code: 'custom', message: 'required', path: ['cost'] })
+}
+
+export const NewPartInput = z.object(newPartFields).superRefine(checkCost)
 /** An absent stock or unit is not changed. `quantityReason` is why it was changed by hand; it is stored in the ledger. */
-export const PartUpdate = z.object({
-  ...partFields,
-  unit: UnitInput.optional(),
-  quantity: stockInput(MOST_STOCK).optional(),
-  quantityReason: optionalText(200),
-  version: Version,
-})
-/** The code stays. */
-export const NewUnitInput = NewPartInput.omit({ partCode: true }).extend({ unit: UnitInput, version: Version })
+export const PartUpdate = z
+  .object({
+    ...partFields,
+    unit: UnitInput.optional(),
+    quantity: stockInput(MOST_STOCK).optional(),
+    quantityReason: optionalText(200),
+    version: Version,
+  })
+  .superRefine(checkCost)
+/** The own code stays. */
+export const NewUnitInput = z
+  .object({ ...newPartFields, unit: UnitInput, version: Version })
+  .omit({ partCode: true })
+  .superRefine(checkCost)
 
 /** In one call: a page's most rows. */
 export const MOST_PARTS_BY_ID = 100

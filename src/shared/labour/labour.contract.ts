@@ -1,8 +1,9 @@
 // What the workshop asks for an hour of work, and what an hour costs it.
 import { z } from 'zod'
+import { CURRENCIES } from '../currencies.ts'
 import { endpoints } from '../endpoint.ts'
 import { decimal, Id, IdInput, OptionalId, text, Version } from '../fields.ts'
-import { CURRENCIES, DEFAULT_CURRENCY } from '../offers/offers.contract.ts'
+import { DEFAULT_CURRENCY } from '../offers/offers.contract.ts'
 import { OFFER_NUMBERS } from '../offers/offers.numbers.ts'
 import { ADMINS } from '../roles.ts'
 

@@ -1,11 +1,12 @@
 // Templates of offers for frequent work, and earlier offers to copy from.
 import { z } from 'zod'
+import { CURRENCIES } from '../currencies.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS } from '../roles.ts'
 import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
-import { CURRENCIES, OFFER_STATUSES, OfferTermsInput, RevisionLine } from './offers.contract.ts'
+import { OFFER_STATUSES, OfferTermsInput, RevisionLine } from './offers.contract.ts'
 
 /** An item of a service plan, by the plan's template. */
 const Covered = z.object({ planId: Id, code: z.string() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CURRENCIES } from '../currencies.ts'
 import { endpoints } from '../endpoint.ts'
 import { Day, decimal, Id, IdInput, IdParams, Instant, integer, optionalText, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
@@ -15,7 +16,6 @@ import { OFFER_NUMBERS } from './offers.numbers.ts'
 
 export const OFFER_STATUSES = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
-export const CURRENCIES = ['EUR', 'USD', 'GBP', 'TRY'] as const
 /** Specification, section 9. */
 export const DEFAULT_CURRENCY = 'EUR'
 export const DEFAULT_EXCHANGE_RATE = 36

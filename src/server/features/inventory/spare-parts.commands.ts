@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { sparePartLogTexts } from '../../../shared/inventory/inventory.log-texts.ts'
-import { otherForm } from '../../../shared/inventory/scanned-codes.ts'
 import type {
   NewPartInput,
   NewUnitInput,
@@ -15,24 +14,12 @@ import { auditAll, logOf } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { badRequest, conflict, notFound, recordChanged } from '../../http/errors.ts'
+import { addFurtherCodes, lockPartCodes, refuseTakenCodes, removeFurtherCodes } from './part-codes.commands.ts'
+import { enforceCosts } from './spare-parts.policy.ts'
 import { lockedSparePart, lockedSpareParts, sparePartById } from './spare-parts.queries.ts'
 import { adjustStock, enterInitialStock, hasPartMoved, partsNamed } from './stock.commands.ts'
 
 const log = logOf('INVENTORY', 'spare_part')
-
-/** The same code as UPC-A and as EAN-13. @throws 409 `spare_part_code_already_exists` */
-async function refuseOtherForms(tx: Transaction<DB>, partCodes: readonly string[]): Promise<void> {
-  const forms = partCodes.map(otherForm).filter((form, index) => form !== partCodes[index])
-  if (forms.length === 0) return
-  const taken = await tx
-    .selectFrom('spare_parts')
-    .select('id')
-    .where(sql<SqlBool>`code_fold = any(${forms}::text[])`)
-    .where('archived_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (taken) throw conflict('spare_part_code_already_exists')
-}
 
 type NewPart = z.output<typeof NewPartInput>
 
@@ -43,11 +30,15 @@ export function refuseBroken(numbers: { quantity: number; minStock: number }, un
 }
 
 /**
- * The table's unique key refuses a taken code: 409 `spare_part_code_already_exists`. An archived part's code is free.
- * @throws 400 `number_not_whole`
+ * An archived part's codes are free.
+ * @throws 409 `spare_part_code_already_exists` (at its field), 400 `number_not_whole`, 403 `only_admin_can_manage_costs`
  */
 export function createSparePart(db: Kysely<DB>, actor: Actor, input: NewPart): Promise<SparePart> {
-  return db.transaction().execute((tx) => insertPart(tx, actor, input, sparePartLogTexts.created))
+  enforceCosts(actor, input)
+  return db.transaction().execute(async (tx) => {
+    await lockPartCodes(tx)
+    return insertPart(tx, actor, input, sparePartLogTexts.created)
+  })
 }
 
 async function insertPart(tx: Transaction<DB>, actor: Actor, input: NewPart, said: Said): Promise<SparePart> {
@@ -55,7 +46,7 @@ async function insertPart(tx: Transaction<DB>, actor: Actor, input: NewPart, sai
   return sparePartById(tx, id)
 }
 
-/** `createSparePart` for several parts, in a transaction of several changes. Returns their ids. */
+/** `createSparePart` for several parts, in a transaction of several changes that holds the lock of the codes. Returns their ids. */
 export const addSpareParts = (tx: Transaction<DB>, actor: Actor, inputs: readonly NewPart[]): Promise<string[]> =>
   insertParts(tx, actor, inputs, sparePartLogTexts.created)
 
@@ -69,17 +60,18 @@ async function insertParts(
 ): Promise<string[]> {
   if (inputs.length === 0) return []
   for (const input of inputs) refuseBroken(input, input.unit)
-  await refuseOtherForms(
-    tx,
-    inputs.map(({ partCode }) => partCode),
-  )
-  const parts = inputs.map((input) => ({ ...input, id: randomUUID(), afterE3: toE3(input.quantity) }))
+  const parts = inputs.map((input) => ({
+    ...{ ...input, codes: input.codes ?? [] },
+    ...{ id: randomUUID(), afterE3: toE3(input.quantity) },
+  }))
+  await refuseTakenCodes(tx, parts)
   await tx
     .insertInto('spare_parts')
     .values(
       parts.map(({ id, afterE3, ...part }) => ({ id, ...columnsOf(part), unit: part.unit, quantity_e3: afterE3 })),
     )
     .execute()
+  await addFurtherCodes(tx, parts)
   await enterInitialStock(tx, actor, parts)
   const entries = parts.map(({ id, name, partCode, quantity, unit }) => ({
     ...({ category: 'INVENTORY', action: 'CREATE', entity: 'spare_part', entityId: id } as const),
@@ -91,7 +83,8 @@ async function insertParts(
 
 /**
  * A changed quantity adds a movement with its reason.
- * @throws 404 `spare_part_not_found`, 409 `record_changed`, 409 `unit_fixed` (at unit), 400 `number_not_whole`
+ * @throws 404 `spare_part_not_found`, 409 `record_changed`, 409 `unit_fixed` (at unit), 409 `spare_part_code_already_exists` (at its
+ * field), 400 `number_not_whole`, 403 `only_admin_can_manage_costs`
  */
 export function updateSparePart(
   db: Kysely<DB>,
@@ -99,7 +92,11 @@ export function updateSparePart(
   id: string,
   input: z.output<typeof PartUpdate>,
 ): Promise<SparePart> {
-  return db.transaction().execute((tx) => changeSparePart(tx, actor, id, input))
+  enforceCosts(actor, input)
+  return db.transaction().execute(async (tx) => {
+    await lockPartCodes(tx)
+    return changeSparePart(tx, actor, id, input)
+  })
 }
 
 async function changeSparePart(
@@ -119,12 +116,15 @@ async function changeSparePart(
   } = input
   if (unit !== before.unit && (await isUnitFixed(tx, id))) throw conflict('unit_fixed', 'unit')
   refuseBroken({ quantity, minStock: input.minStock }, unit)
-  if (partCode !== before.partCode) await refuseOtherForms(tx, [partCode])
+  const codes = input.codes ?? before.codes
+  await refuseTakenCodes(tx, [{ id, partCode, codes, kept: [before.partCode, ...before.codes] }])
+  await removeFurtherCodes(tx, [id])
   await tx
     .updateTable('spare_parts')
     .set({ ...columnsOf(input), unit, version: before.version + 1, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+  await addFurtherCodes(tx, [{ id, codes }])
   const deltaE3 = toE3(quantity) - toE3(before.quantity)
   if (deltaE3 !== 0) await adjustStock(tx, actor, id, deltaE3, reason)
   const message =
@@ -135,12 +135,15 @@ async function changeSparePart(
   return sparePartById(tx, id)
 }
 
-/** What can be changed of several parts at once: their codes, units and stock stay. */
-export type PartChange = { id: string } & Pick<NewPart, 'name' | 'unitPrice' | 'minStock' | 'locationCode'>
+/** What can be changed of several parts at once: their own codes, units and stock stay. */
+export type PartChange = { id: string } & Pick<
+  NewPart,
+  'name' | 'unitPrice' | 'minStock' | 'locationCode' | 'codes' | 'supplier' | 'supplierCode' | 'cost' | 'costCurrency'
+>
 
 /**
- * `updateSparePart` for several parts, in a transaction of several changes.
- * @throws 404 `spare_part_not_found`, 400 `number_not_whole`
+ * `updateSparePart` for several parts, in a transaction of several changes that holds the lock of the codes.
+ * @throws 404 `spare_part_not_found`, 400 `number_not_whole`, 409 `spare_part_code_already_exists`
  */
 export async function changeSpareParts(
   tx: Transaction<DB>,
@@ -153,16 +156,20 @@ export async function changeSpareParts(
   const changed = changes.map((change) => {
     const part = parts.get(change.id)
     if (!part) throw notFound('spare_part_not_found')
-    const after = { ...part, ...change, unit: part.unit ?? DEFAULT_UNIT }
+    const after = { ...part, ...defined(change), unit: part.unit ?? DEFAULT_UNIT }
     refuseBroken(after, after.unit)
-    return after
+    return { ...after, kept: [part.partCode, ...part.codes] }
   })
+  await refuseTakenCodes(tx, changed)
+  await removeFurtherCodes(tx, ids)
   const columns = changed.map((part) => ({ id: part.id, ...columnsOf(part) }))
   await sql`update spare_parts set name = c.name, unit_price_minor = c.unit_price_minor, min_stock_e3 = c.min_stock_e3,
-      location_code = c.location_code, version = version + 1, updated_at = now()
+      location_code = c.location_code, supplier = c.supplier, supplier_code = c.supplier_code, cost_minor = c.cost_minor,
+      cost_currency = c.cost_currency, version = version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as c(id uuid, name text, unit_price_minor bigint,
-      min_stock_e3 bigint, location_code text)
+      min_stock_e3 bigint, location_code text, supplier text, supplier_code text, cost_minor bigint, cost_currency text)
     where spare_parts.id = c.id`.execute(tx)
+  await addFurtherCodes(tx, changed)
   const entries = changed.map(({ id, name, partCode }) => ({
     ...({ category: 'INVENTORY', action: 'UPDATE', entity: 'spare_part', entityId: id } as const),
     message: sparePartLogTexts.updated(name, partCode),
@@ -183,9 +190,10 @@ async function archive(tx: Transaction<DB>, ids: readonly string[]): Promise<voi
 }
 
 /**
- * Archives a part whose unit is fixed and opens one with the same code in another unit. Nothing is converted: stock, minimum and
- * price are as the call says.
- * @throws 404 `spare_part_not_found`, 409 `record_changed`, 400 `number_not_whole`
+ * Archives a part whose unit is fixed and opens one with the same code in another unit. Nothing is converted: stock, minimum, price
+ * and cost are as the call says.
+ * @throws 404 `spare_part_not_found`, 409 `record_changed`, 409 `spare_part_code_already_exists` (at its field), 400
+ * `number_not_whole`, 403 `only_admin_can_manage_costs`
  */
 export function continueWithUnit(
   db: Kysely<DB>,
@@ -193,11 +201,15 @@ export function continueWithUnit(
   id: string,
   { version, ...fields }: z.output<typeof NewUnitInput>,
 ): Promise<SparePart> {
+  enforceCosts(actor, fields)
   return db.transaction().execute(async (tx) => {
+    await lockPartCodes(tx)
     const before = await lockedSparePart(tx, id)
     if (version !== undefined && version !== before.version) throw recordChanged('spare_part', id)
     await archive(tx, [id])
-    return insertPart(tx, actor, { ...fields, partCode: before.partCode }, sparePartLogTexts.continued)
+    const { partCode, codes, supplier, supplierCode } = before
+    const input: NewPart = { ...{ codes, supplier, supplierCode }, ...defined(fields), partCode }
+    return insertPart(tx, actor, input, sparePartLogTexts.continued)
   })
 }
 
@@ -231,10 +243,19 @@ export async function removeSpareParts(tx: Transaction<DB>, actor: Actor, ids: r
   await auditAll(tx, actor, entries)
 }
 
+/** What is left out stays as it is; of a new part it is empty. */
 const columnsOf = (input: Omit<NewPart, 'quantity' | 'unit'>) => ({
   name: input.name,
   part_code: input.partCode,
   unit_price_minor: toMinor(input.unitPrice),
   min_stock_e3: toE3(input.minStock),
   location_code: input.locationCode,
+  supplier: input.supplier,
+  supplier_code: input.supplierCode,
+  cost_minor: input.cost == null ? input.cost : toMinor(input.cost),
+  cost_currency: input.cost == null ? input.cost : input.costCurrency,
 })
+
+/** Without the fields that were left out. */
+const defined = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T

@@ -12,7 +12,7 @@ import { fromE3 } from '../../../shared/quantity.ts'
 import { fold } from '../../../shared/search/search.fold.ts'
 import { paged, pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { hasWord, isShort, own } from '../../db/search.ts'
+import { hasWord, inTable, isShort, own } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
 import { notFound } from '../../http/errors.ts'
 
@@ -25,10 +25,23 @@ const COLUMNS = [
   'quantity_e3',
   'min_stock_e3',
   'location_code',
+  'supplier',
+  'supplier_code',
+  'cost_minor',
+  'cost_currency',
   'version',
 ] as const
 
-const toSparePart = (row: Pick<Selectable<DB['spare_parts']>, (typeof COLUMNS)[number]>): SparePart => ({
+const FURTHER_CODES = sql<
+  string[]
+>`array(select code from part_codes where spare_part_id = spare_parts.id and position > 0
+  order by position)`.as('codes')
+const SELECTED = [...COLUMNS, FURTHER_CODES] as const
+
+type PartRow = Pick<Selectable<DB['spare_parts']>, (typeof COLUMNS)[number]> & { codes: string[] }
+
+/** With its cost: `seenBy` takes it away. */
+const toSparePart = (row: PartRow): SparePart => ({
   id: row.id,
   name: row.name,
   partCode: row.part_code,
@@ -37,6 +50,11 @@ const toSparePart = (row: Pick<Selectable<DB['spare_parts']>, (typeof COLUMNS)[n
   quantity: fromE3(row.quantity_e3),
   minStock: fromE3(row.min_stock_e3),
   locationCode: row.location_code,
+  codes: row.codes,
+  supplier: row.supplier,
+  supplierCode: row.supplier_code,
+  cost: row.cost_minor === null ? null : fromMinor(row.cost_minor),
+  costCurrency: row.cost_currency,
   version: row.version,
 })
 
@@ -44,7 +62,7 @@ const toSparePart = (row: Pick<Selectable<DB['spare_parts']>, (typeof COLUMNS)[n
 export async function knownParts(db: Kysely<DB>): Promise<KnownPart[]> {
   const rows = await db
     .selectFrom('spare_parts')
-    .select(['id', 'name', 'part_code as partCode', 'unit', 'quantity_e3'])
+    .select(['id', 'name', 'part_code as partCode', 'unit', 'quantity_e3', FURTHER_CODES])
     .where('archived_at', 'is', null)
     .orderBy('name_sort')
     .orderBy('id')
@@ -58,7 +76,14 @@ interface Paging {
   size: number
 }
 
-const isCode = (code: string) => own(sql<SqlBool>`spare_parts.code_fold = ${fold(code)}`)
+const foldedMeant = (code: string) => sql`array[${sql.join(codesMeant(code).map(fold))}]::text[]`
+
+/** A word in one of the part's codes, or what a scanned one means. */
+export const codeWay = (word: string, anywhere = false) =>
+  inTable('spare_parts.id', 'part_codes', 'spare_part_id', [
+    own(hasWord('part_codes.code_fold', word, anywhere)),
+    own(sql<SqlBool>`part_codes.code_fold = any(${foldedMeant(word)})`),
+  ])
 
 /**
  * Sorted by name. `search` is part of a name or a code, or a scanned code that means another; `lowStock` keeps the parts at or below
@@ -74,7 +99,7 @@ export async function sparePartPage(
   const parts = lowStock ? active.where((eb) => eb('quantity_e3', '<=', eb.ref('min_stock_e3'))) : active
   const order = [sql`name_sort`, sql`id`]
   const presented = async (page: Expression<{ id: string }>) => {
-    const found = db.selectFrom('spare_parts').select(COLUMNS).where(sql<SqlBool>`id in (${page})`)
+    const found = db.selectFrom('spare_parts').select(SELECTED).where(sql<SqlBool>`id in (${page})`)
     return (await found.orderBy(sql.join(order)).execute()).map(toSparePart)
   }
   if (search === undefined) {
@@ -85,11 +110,7 @@ export async function sparePartPage(
   const found: SearchedList<'spare_parts'> = {
     table: 'spare_parts',
     listed: parts,
-    ways: (anywhere) => [
-      own(hasWord('spare_parts.name_fold', search, anywhere)),
-      own(hasWord('spare_parts.code_fold', search, anywhere)),
-      ...codesMeant(search).slice(1).map(isCode),
-    ],
+    ways: (anywhere) => [own(hasWord('spare_parts.name_fold', search, anywhere)), codeWay(search, anywhere)],
     isShort: isShort(search),
     order,
     columns: ['id', 'name_sort'],
@@ -99,17 +120,17 @@ export async function sparePartPage(
 }
 
 /**
- * The part of a scanned or typed code in any case; without one, of what else the code can mean.
+ * The part that has a scanned or typed code in any case, as its own or a further one; without one, of what else the code can mean.
  * @throws 404 `spare_part_not_found`, also for an archived part
  */
 export async function sparePartByCode(db: Kysely<DB>, code: string): Promise<SparePart> {
-  const folded = sql`array[${sql.join(codesMeant(code).map((meant) => sql`fold_tr(${meant})`))}]`
+  const folded = foldedMeant(code)
   const row = await db
     .selectFrom('spare_parts')
-    .select(COLUMNS)
-    .where(sql<SqlBool>`code_fold = any(${folded})`)
-    .where('archived_at', 'is', null)
-    .orderBy(sql`array_position(${folded}, code_fold)`)
+    .innerJoin('part_codes', 'part_codes.spare_part_id', 'spare_parts.id')
+    .select(SELECTED)
+    .where(sql<SqlBool>`part_codes.code_fold = any(${folded})`)
+    .orderBy(sql`array_position(${folded}, part_codes.code_fold)`)
     .limit(1)
     .executeTakeFirstOrThrow(() => notFound('spare_part_not_found'))
   return toSparePart(row)
@@ -119,7 +140,7 @@ export async function sparePartByCode(db: Kysely<DB>, code: string): Promise<Spa
 export async function sparePartById(db: Kysely<DB>, id: string): Promise<SparePart> {
   const row = await db
     .selectFrom('spare_parts')
-    .select(COLUMNS)
+    .select(SELECTED)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('spare_part_not_found'))
@@ -130,7 +151,7 @@ export async function sparePartById(db: Kysely<DB>, id: string): Promise<SparePa
 export async function lockedSparePart(tx: Transaction<DB>, id: string): Promise<SparePart> {
   const row = await tx
     .selectFrom('spare_parts')
-    .select(COLUMNS)
+    .select(SELECTED)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forUpdate()
@@ -141,15 +162,16 @@ export async function lockedSparePart(tx: Transaction<DB>, id: string): Promise<
 /** The parts that these codes can mean, as `sparePartByCode` finds one. */
 export async function sparePartsByCodes(db: Kysely<DB>, codes: readonly string[]): Promise<SparePart[]> {
   const folded = codes.flatMap((code) => codesMeant(code).map(fold))
-  const found = db.selectFrom('spare_parts').select(COLUMNS).where('archived_at', 'is', null)
-  const rows = await found.where(sql<SqlBool>`code_fold = any(${folded}::text[])`).execute()
+  const owners = sql<string>`select spare_part_id from part_codes where code_fold = any(${folded}::text[])`
+  const found = db.selectFrom('spare_parts').select(SELECTED)
+  const rows = await found.where('id', 'in', sql<string>`(${owners})`).execute()
   return rows.map(toSparePart)
 }
 
 /** The parts whose codes are these codes of digits with zeros before them. */
 export async function sparePartsWithZeros(db: Kysely<DB>, codes: readonly string[]): Promise<SparePart[]> {
   if (codes.length === 0) return []
-  const found = db.selectFrom('spare_parts').select(COLUMNS).where('archived_at', 'is', null)
+  const found = db.selectFrom('spare_parts').select(SELECTED).where('archived_at', 'is', null)
   const rows = await found
     .where('code_fold', 'like', '0%')
     .where(sql<SqlBool>`ltrim(code_fold, '0') = any(${codes}::text[])`)
@@ -161,7 +183,7 @@ export async function sparePartsWithZeros(db: Kysely<DB>, codes: readonly string
 export async function lockedSpareParts(tx: Transaction<DB>, ids: readonly string[]): Promise<SparePart[]> {
   const rows = await tx
     .selectFrom('spare_parts')
-    .select(COLUMNS)
+    .select(SELECTED)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
     .where('archived_at', 'is', null)
     .orderBy('id')
@@ -174,7 +196,7 @@ export async function lockedSpareParts(tx: Transaction<DB>, ids: readonly string
 export async function sparePartsByIds(db: Kysely<DB>, ids: readonly string[]): Promise<SparePart[]> {
   const rows = await db
     .selectFrom('spare_parts')
-    .select(COLUMNS)
+    .select(SELECTED)
     .where('id', 'in', ids)
     .where('archived_at', 'is', null)
     .execute()

@@ -5,6 +5,7 @@ import { actorOf } from '../../http/access.ts'
 import { done, ok } from '../../http/reply.ts'
 import type { LabelSheet } from './label-sheet.ts'
 import { continueWithUnit, createSparePart, deleteSparePart, updateSparePart } from './spare-parts.commands.ts'
+import { seenBy } from './spare-parts.policy.ts'
 import {
   knownParts,
   sparePartByCode,
@@ -18,29 +19,45 @@ export function sparePartsRoutes(app: App, { db }: Deps): void {
   const sheets = renderThread<LabelSheet>(new URL('./label-sheet-worker.ts', import.meta.url))
   app.addHook('onClose', () => sheets.stop())
 
-  app.route({ ...sparePartsApi.list, handler: async ({ query }) => ok('fetched', await sparePartPage(db, query)) })
+  app.route({
+    ...sparePartsApi.list,
+    handler: async (request) => {
+      const found = await sparePartPage(db, request.query)
+      return ok('fetched', { ...found, content: found.content.map((part) => seenBy(actorOf(request), part)) })
+    },
+  })
   app.route({
     ...sparePartsApi.byCode,
-    handler: async ({ params }) => ok('fetched', await sparePartByCode(db, params.code)),
+    handler: async (request) => ok('fetched', seenBy(actorOf(request), await sparePartByCode(db, request.params.code))),
   })
   app.route({ ...sparePartsApi.known, handler: async () => ok('fetched', await knownParts(db)) })
   app.route({
     ...sparePartsApi.byId,
-    handler: async ({ params }) => ok('fetched', await sparePartById(db, params.id)),
+    handler: async (request) => ok('fetched', seenBy(actorOf(request), await sparePartById(db, request.params.id))),
   })
   app.route({
     ...sparePartsApi.create,
-    handler: async (request) => ok('spare_part_created', await createSparePart(db, actorOf(request), request.body)),
+    handler: async (request) => {
+      const actor = actorOf(request)
+      return ok('spare_part_created', seenBy(actor, await createSparePart(db, actor, request.body)))
+    },
   })
   app.route({
     ...sparePartsApi.update,
-    handler: async (request) =>
-      ok('spare_part_updated', await updateSparePart(db, actorOf(request), request.params.id, request.body)),
+    handler: async (request) => {
+      const actor = actorOf(request)
+      return ok('spare_part_updated', seenBy(actor, await updateSparePart(db, actor, request.params.id, request.body)))
+    },
   })
   app.route({
     ...sparePartsApi.continueWithUnit,
-    handler: async (request) =>
-      ok('spare_part_continued', await continueWithUnit(db, actorOf(request), request.params.id, request.body)),
+    handler: async (request) => {
+      const actor = actorOf(request)
+      return ok(
+        'spare_part_continued',
+        seenBy(actor, await continueWithUnit(db, actor, request.params.id, request.body)),
+      )
+    },
   })
   app.route({
     ...sparePartsApi.remove,

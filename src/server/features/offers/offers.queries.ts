@@ -1,8 +1,9 @@
 // Offers with their lines, for people who may read them: the request's owner, its technicians, every admin.
 import type { Kysely, Selectable } from 'kysely'
+import { CURRENCIES } from '../../../shared/currencies.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { fromMinor } from '../../../shared/money.ts'
-import { CURRENCIES, type Offer, type UsedRate } from '../../../shared/offers/offers.contract.ts'
+import type { Offer, UsedRate } from '../../../shared/offers/offers.contract.ts'
 import { depositOf, fromE4, lineTotalMinor, offerTotals } from '../../../shared/offers/offers.pricing.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import { fromE3 } from '../../../shared/quantity.ts'

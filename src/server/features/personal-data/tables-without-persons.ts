@@ -40,6 +40,7 @@ export const STOCK_AND_SERVER = {
     rest: `id name name_fold name_lower name_sort note currency discount_amount_minor discount_percent_hundredths
       deposit_amount_minor deposit_percent_hundredths validity_days vat_mode created_at version`,
   },
+  part_codes: { rest: 'spare_part_id position code code_fold' },
   part_lists: {
     points: 'created_by technician_user_id',
     rest: 'id service_request_id created_at deleted_at version',
@@ -65,7 +66,7 @@ export const STOCK_AND_SERVER = {
   service_plans: { rest: 'id brand family name note source created_at version' },
   spare_parts: {
     rest: `id part_code code_fold name name_fold name_sort location_code unit quantity_e3 min_stock_e3 unit_price_minor
-      archived_at created_at updated_at version`,
+      supplier supplier_code cost_minor cost_currency archived_at created_at updated_at version`,
   },
   stock_movements: {
     others: 'note',

@@ -7,6 +7,7 @@ import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { hasEmail, hasWord, own, type Way } from '../../db/search.ts'
 import { firstMatches, type SearchedList } from '../../db/searched-page.ts'
+import { codeWay } from '../inventory/spare-parts.queries.ts'
 import { personWays, profileWay } from '../users/person-search.queries.ts'
 import { matchingRequests, type Searcher } from './search-requests.queries.ts'
 
@@ -147,16 +148,10 @@ async function matchingEngines(db: Kysely<DB>, who: Searcher, word: string): Pro
 async function matchingParts(db: Kysely<DB>, word: string): Promise<SearchResults['parts']> {
   const listed = db.selectFrom('spare_parts').where('spare_parts.archived_at', 'is', null)
   const kind: Kind<'spare_parts'> = { table: 'spare_parts', listed, label: 'name_sort' }
-  const columns = ['spare_parts.name_fold', 'spare_parts.code_fold']
   const ids = await best(
     () => starting(db, kind, ['spare_parts.code_fold'], word),
     () => starting(db, kind, ['spare_parts.name_fold'], word),
-    () =>
-      containing(
-        db,
-        kind,
-        columns.map((column) => own(hasWord(column, word))),
-      ),
+    () => containing(db, kind, [own(hasWord('spare_parts.name_fold', word)), codeWay(word)]),
   )
   return db
     .selectFrom('spare_parts')

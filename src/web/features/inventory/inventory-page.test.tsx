@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { chooseFromMenu, expectNoDialog, press } from '../../../../test/user-actions.ts'
-import { aPart, TECHNICIAN } from '../../../../test/web-fixtures.ts'
+import { ADMIN, aPart, TECHNICIAN } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal } from '../../../../test/web-server.ts'
 import type { SparePart } from '../../../shared/inventory/spare-parts.contract.ts'
@@ -137,5 +137,48 @@ describe('Envanter', () => {
         version: 3,
       }),
     )
+  })
+
+  it('folds supplier, cost and further codes; the code that is refused is named there', async () => {
+    const part = shelf({ codes: ['OEM-1'], supplier: 'Deniz AŞ', cost: 12.5, costCurrency: 'TRY' })
+    const put = 'PUT /api/inventory/spare-parts/p1'
+    const taken = { field: 'codes.1', message: 'spare_part_code_already_exists' }
+    const { sent } = show(<InventoryPage />, {
+      at: '/inventory',
+      as: ADMIN,
+      server: {
+        'GET /api/inventory/spare-parts': pageOf([part]),
+        [put]: refusal(409, 'spare_part_code_already_exists', [taken]),
+      },
+    })
+    await press('Pervane: işlemler')
+    await chooseFromMenu('Düzenle')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Parça Güncelle' }))
+    const summary = dialog.getByText('Deniz AŞ · 12,50 ₺ · OEM-1')
+    expect(summary.closest('details')?.open).toBe(false)
+    await userEvent.click(summary)
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Diğer kodlar' }), 'OEM-2{Enter}')
+    await userEvent.click(dialog.getByRole('button', { name: 'Kaydet' }))
+    expect(await dialog.findByText(/^OEM-2: Bu parça kodu zaten var/)).toBeTruthy()
+    expect(sent.find(({ call }) => call === put)?.body).toMatchObject({
+      ...{ codes: ['OEM-1', 'OEM-2'], supplier: 'Deniz AŞ', cost: 12.5, costCurrency: 'TRY' },
+    })
+  })
+
+  it('sends no cost for a technician, who has no field for it', async () => {
+    const { sent } = open([shelf({ codes: ['OEM-1'] })], {
+      'PUT /api/inventory/spare-parts/p1': done('spare_part_updated', shelf({})),
+    })
+    await press('Pervane: işlemler')
+    await chooseFromMenu('Düzenle')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Parça Güncelle' }))
+    await userEvent.click(dialog.getByText(/^Tedarik ve/))
+    expect(dialog.queryByRole('textbox', { name: 'Alış fiyatı' })).toBeNull()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Tedarikçi' }), 'Uşta Marin')
+    await userEvent.click(dialog.getByRole('button', { name: 'Kaydet' }))
+    await waitFor(() => expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toBeDefined())
+    const body = sent.find(({ call }) => call.startsWith('PUT'))?.body as object
+    expect(body).toMatchObject({ supplier: 'Uşta Marin', codes: ['OEM-1'] })
+    expect(Object.keys(body)).not.toContain('cost')
   })
 })

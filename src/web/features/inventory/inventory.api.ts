@@ -2,9 +2,9 @@
 
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { partListsApi } from '../../../shared/inventory/part-lists.contract.ts'
+import { partMeant } from '../../../shared/inventory/scanned-codes.ts'
 import { sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
-import { fold } from '../../../shared/search/search.fold.ts'
 import { call } from '../../api/call.ts'
 import { endpointQuery, listQuery } from '../../api/endpoint-query.ts'
 import { invalidate, keys } from '../../api/query-keys.ts'
@@ -22,13 +22,13 @@ export const partsQuery = (filters: { search: string; lowStock: boolean; page: n
     placeholderData: keepPreviousData,
   })
 
-/** The part with exactly this code (case and marks ignored), or null. Queries the list, because a missing part is no error here. */
+/** The part that this code means, or null. Queries the list, because a missing part is no error here. */
 export const partOfCodeQuery = (code: string) =>
   queryOptions({
     queryKey: [...keys.parts, 'code', code],
     queryFn: async ({ signal }) => {
       const { content } = await call(sparePartsApi.list, { query: { search: code, page: 0, size: 100 }, signal })
-      return content.find((part) => fold(part.partCode) === fold(code)) ?? null
+      return partMeant(content, code) ?? null
     },
     enabled: code !== '',
   })

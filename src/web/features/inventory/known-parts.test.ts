@@ -40,3 +40,12 @@ it('scanned code: a server that fails → the last known stock; one that refuses
   expect(await partOfCode(clientThatKnows(), 'SB-17')).toMatchObject({ quantity: 5, knownAt: 1_000 })
   await expect(partOfCode(clientThatKnows(), 'YOK')).rejects.toMatchObject({ status: 404 })
 })
+
+it('scanned code: without a network → also by a further code, and by another form of a barcode', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  serve({})
+  const client = createQueryClient()
+  client.setQueryData(knownPartsQuery.queryKey, [part, { ...part, id: 'q', partCode: 'X', codes: ['075678164125'] }])
+  expect(await partOfCode(client, '0075678164125')).toMatchObject({ id: 'q' })
+  onLine.mockRestore()
+})

@@ -1,9 +1,8 @@
 // The part of a scanned code: asked from the server, and without an answer as this device knew it last.
 import type { QueryClient } from '@tanstack/react-query'
-import { codesMeant } from '../../../shared/inventory/scanned-codes.ts'
+import { partMeant } from '../../../shared/inventory/scanned-codes.ts'
 import { type KnownPart, sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
 import { sumOf } from '../../../shared/quantity.ts'
-import { fold } from '../../../shared/search/search.fold.ts'
 import { call, gotNoAnswer } from '../../api/call.ts'
 import { ApiError } from '../../feedback/api-error.ts'
 import { awaitTexts } from '../../feedback/later-messages.ts'
@@ -42,9 +41,7 @@ export async function partOfCode(client: QueryClient, code: string): Promise<Sca
     data: undefined,
     dataUpdatedAt: 0,
   }
-  const part = codesMeant(code)
-    .map((meant) => data?.find(({ partCode }) => fold(partCode) === fold(meant)))
-    .find((found) => found !== undefined)
+  const part = partMeant(data ?? [], code)
   if (!part) throw lost
   return { ...part, quantity: sumOf([part.quantity, -takenHere(part.id, pendingItems())]), knownAt: dataUpdatedAt }
 }

@@ -11,6 +11,9 @@ const aPart = (code: string): SparePart => ({
   quantity: 5,
   minStock: 0,
   locationCode: null,
+  codes: [],
+  supplier: null,
+  supplierCode: null,
   version: 1,
 })
 const NOT_FOUND = new Error('no such part')

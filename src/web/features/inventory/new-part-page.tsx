@@ -11,6 +11,7 @@ import { type SparePart, sparePartsApi } from '../../../shared/inventory/spare-p
 import { formatCounted } from '../../../shared/quantity.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
+import { useMe } from '../../api/session.tsx'
 import { Link } from '../../routing/link.tsx'
 import { laterRules, useSubmit } from '../../ui/forms/form.ts'
 import { Form } from '../../ui/forms/form-element.tsx'
@@ -40,13 +41,17 @@ const columns: Column<SparePart>[] = [
 export function NewPartPage() {
   const client = useQueryClient()
   const [added, setAdded] = useState<readonly SparePart[]>([])
-  const form = useForm<PartValues>({ initialValues: partValues(), validate: (values) => check(partBody(values)) })
+  const isAdmin = useMe().roleName === 'ADMIN'
+  const form = useForm<PartValues>({
+    initialValues: partValues(),
+    validate: (values) => check(partBody(values, isAdmin)),
+  })
   useUnsavedGuard(() => form.isDirty())
   const focus = (field: 'partCode' | 'name') => form.getInputNode(field)?.focus()
   const existing = useExistingPart(form.values.partCode)
   const submit = useSubmit(form, async (values) => {
     const part = await call(sparePartsApi.create, {
-      body: partBody(values),
+      body: partBody(values, isAdmin),
       success: texts.added,
       failure: texts.notAdded,
     })

@@ -9,10 +9,12 @@ import { PartUpdate, type SparePart, sparePartsApi } from '../../../shared/inven
 import { DEFAULT_UNIT, UNIT_LABELS, type Unit } from '../../../shared/quantity.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
+import { useMe } from '../../api/session.tsx'
 import { ApiError } from '../../feedback/api-error.ts'
 import { translate } from '../../feedback/translate.ts'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
+import { orZero } from '../../ui/forms/typed.ts'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
@@ -27,7 +29,10 @@ interface Values extends PartValues {
   quantityReason: string
 }
 const valuesOf = (part: SparePart): Values => ({ ...partValues(part), quantityReason: '' })
-const bodyOf = (values: Values) => ({ ...partBody(values), quantityReason: values.quantityReason })
+const bodyOf = (values: Values, isAdmin: boolean) => ({
+  ...partBody(values, isAdmin),
+  quantityReason: values.quantityReason,
+})
 const check = zodRules(PartUpdate)
 const FIELDS: ComparedField<SparePart, Values>[] = [
   { name: 'partCode', label: texts.code },
@@ -42,13 +47,19 @@ const FIELDS: ComparedField<SparePart, Values>[] = [
   { name: 'quantity', label: texts.quantity },
   { name: 'minStock', label: texts.minStock },
   { name: 'locationCode', label: texts.shelf },
+  { name: 'supplier', label: texts.supplier },
+  { name: 'supplierCode', label: texts.supplierCode },
+  { name: 'codes', label: texts.codes, mine: ({ codes }) => codes.join(', ') },
+  { name: 'cost', label: texts.cost },
+  { name: 'costCurrency', label: texts.costCurrency },
 ]
 
 /** The unit can't change any more: the part goes on as another one. */
 function NewUnit({ part, values, onDone }: { part: SparePart; values: Values; onDone: () => void }) {
   const client = useQueryClient()
+  const isAdmin = useMe().roleName === 'ADMIN'
   const { run, pending } = useAsyncAction(async () => {
-    const { partCode: _, ...body } = partBody(values)
+    const { partCode: _, ...body } = partBody(values, isAdmin)
     await call(sparePartsApi.continueWithUnit, {
       params: { id: part.id },
       body: { ...body, version: part.version },
@@ -70,12 +81,13 @@ function NewUnit({ part, values, onDone }: { part: SparePart; values: Values; on
 
 export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => void }) {
   const [fixed, setFixed] = useState<Unit | null>(null)
+  const isAdmin = useMe().roleName === 'ADMIN'
   /** NaN is no change: the field itself refuses it. */
-  const isMoved = (values: Values) => ![seen.quantity, Number.NaN].includes(partBody(values).quantity)
+  const isMoved = (values: Values) => ![seen.quantity, Number.NaN].includes(orZero(values.quantity))
   const { form, seen, modal } = useRecordForm<SparePart, Values, SparePart>(part, {
     valuesOf,
     validate: (values) => {
-      const errors = check(bodyOf(values))
+      const errors = check(bodyOf(values, isAdmin))
       if (isMoved(values) && form.isDirty('quantity') && !values.quantityReason.trim())
         errors.quantityReason ??= translate('required')
       return errors
@@ -83,7 +95,7 @@ export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => 
     fields: FIELDS,
     refetch: () => call(sparePartsApi.byId, { params: { id: part.id } }),
     save: (values, version): Promise<SparePart> => {
-      const { quantity, ...body } = bodyOf(values)
+      const { quantity, ...body } = bodyOf(values, isAdmin)
       const moved: { quantity?: number } = form.isDirty('quantity') ? { quantity } : {}
       return call(sparePartsApi.update, {
         params: { id: part.id },
@@ -98,7 +110,7 @@ export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => 
     changes: 'inventory',
   })
   const stock = seen.quantity
-  const wanted = partBody(form.values).quantity
+  const wanted = orZero(form.values.quantity)
   return (
     <FormModal title={texts.editTitle} onClose={onClose} size="lg" {...modal}>
       <PartFields form={form} autoFocus="quantity" />

@@ -9,6 +9,7 @@ import { NumberField } from '../../ui/forms/number-field.tsx'
 import { QuantityInput } from '../../ui/forms/quantity-input.tsx'
 import { orZero, type Typed } from '../../ui/forms/typed.ts'
 import { UNIT_CHOICES } from '../../ui/forms/unit-choices.ts'
+import { RareFields, rareBody, rareValues } from './rare-part-fields.tsx'
 
 const texts = inventoryTexts.form
 
@@ -20,18 +21,20 @@ export const partValues = (part?: SparePart) => ({
   quantity: (part?.quantity ?? 0) as Typed,
   minStock: (part?.minStock ?? 0) as Typed,
   locationCode: part?.locationCode ?? '',
+  ...rareValues(part),
 })
 export type PartValues = ReturnType<typeof partValues>
 
-export const partBody = ({ partCode, name, unit, unitPrice, quantity, minStock, locationCode }: PartValues) => ({
-  partCode,
-  name,
-  unit,
-  unitPrice: orZero(unitPrice),
-  quantity: orZero(quantity),
-  minStock: orZero(minStock),
-  locationCode,
-})
+/** `isAdmin`: with the cost, which others neither see nor send. */
+export const partBody = (values: PartValues, isAdmin: boolean) => {
+  const { partCode, name, unit, unitPrice, quantity, minStock, locationCode } = values
+  return {
+    ...{ partCode, name, unit, locationCode, ...rareBody(values, isAdmin) },
+    unitPrice: orZero(unitPrice),
+    quantity: orZero(quantity),
+    minStock: orZero(minStock),
+  }
+}
 
 interface Props<V extends PartValues> {
   form: UseFormReturnType<V>
@@ -95,6 +98,7 @@ export function PartFields<V extends PartValues>({
           {...field('minStock')}
         />
       </SimpleGrid>
+      <RareFields form={form} />
     </>
   )
 }

@@ -10,9 +10,8 @@ import {
   partListsApi,
   type TransactionStatus,
 } from '../../../shared/inventory/part-lists.contract.ts'
-import { codesMeant } from '../../../shared/inventory/scanned-codes.ts'
+import { partMeant } from '../../../shared/inventory/scanned-codes.ts'
 import { isMeasured, sumOf } from '../../../shared/quantity.ts'
-import { fold } from '../../../shared/search/search.fold.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { readToken } from '../../api/token-store.ts'
 import { ApiError } from '../../feedback/api-error.ts'
@@ -79,21 +78,31 @@ class NotOnList extends Error {}
 /** What a scan does with one piece of a part. */
 export type ScanMode = 'TAKEN' | TransactionStatus
 
-/** The list's item with this code or what else it can mean, with what waits; of several the first that has pieces left. */
+type Finds = (items: readonly PartListItem[]) => PartListItem | undefined
+
+/** The list's item with this code or what else it can mean, also as a further code of its part; of several the first that has pieces left. */
 async function itemOfCode(client: QueryClient, listId: string, code: string): Promise<PartListItem> {
+  const coded = (items: readonly PartListItem[]) =>
+    partMeant(
+      items.map((item) => ({ item, partCode: item.partListItemCode })),
+      code,
+    )?.item
+  const own = await itemOnList(client, listId, coded)
+  if (own) return own
+  const part = await partOfCode(client, code).catch(() => null)
+  const further =
+    part && (await itemOnList(client, listId, (items) => items.find((one) => one.sparePartId === part.id)))
+  if (further) return further
+  throw new NotOnList(code)
+}
+
+/** Among the items that have pieces left, with what waits. */
+async function itemOnList(client: QueryClient, listId: string, found: Finds): Promise<PartListItem | undefined> {
   const waiting = pendingItems().filter(({ group, place = group }) => place === listId)
-  const left = (items: readonly PartListItem[]) => {
-    const there = itemsWithWaiting(items, waiting).filter(({ remaining }) => remaining > 0)
-    return codesMeant(code)
-      .map((meant) => there.find(({ partListItemCode }) => fold(partListItemCode) === fold(meant)))
-      .find((found) => found !== undefined)
-  }
+  const left = (items: readonly PartListItem[]) =>
+    found(itemsWithWaiting(items, waiting).filter(({ remaining }) => remaining > 0))
   const made = waitingList(listId)
-  if (made) {
-    const item = left(made.items)
-    if (item) return item
-    throw new NotOnList(code)
-  }
+  if (made) return left(made.items)
   for (let page = 0, pages = 1; page < pages; page++) {
     await client.prefetchQuery(partListItemsQuery(listId, page))
     const known = client.getQueryData(partListItemsQuery(listId, page).queryKey)
@@ -101,7 +110,7 @@ async function itemOfCode(client: QueryClient, listId: string, code: string): Pr
     if (item) return item
     pages = known?.page.totalPages ?? 0
   }
-  throw new NotOnList(code)
+  return undefined
 }
 
 /** The pieces of a part on a list, with those that wait. */

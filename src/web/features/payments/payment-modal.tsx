@@ -1,9 +1,9 @@
 // Records a payment: what is open, in lira, today stands ready.
 import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { CURRENCIES } from '../../../shared/currencies.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { formatMoney, fromMinor, toMinor } from '../../../shared/money.ts'
-import { CURRENCIES } from '../../../shared/offers/offers.contract.ts'
 import { toE4 } from '../../../shared/offers/offers.pricing.ts'
 import { toTryMinor } from '../../../shared/payments/payments.amounts.ts'
 import { PAYMENT_METHODS, PAYMENT_NUMBERS, PaymentInput } from '../../../shared/payments/payments.contract.ts'

@@ -58,7 +58,7 @@ interface SentForm<V, T> {
   ) => (event?: SyntheticEvent<HTMLFormElement>) => void
 }
 
-/** The field whose value is already in use, by the key of the 409. */
+/** The field whose value is already in use, by the key of a 409 that names none. */
 const TAKEN: Record<string, string> = {
   brand_already_exists: 'name',
   offer_template_exists: 'name',
@@ -71,7 +71,7 @@ const TAKEN: Record<string, string> = {
 
 function errorsOf(values: object, error: ApiError): Record<string, string> {
   const taken = TAKEN[error.key]
-  if (taken && taken in values) return { [taken]: error.message }
+  if (taken && taken in values && error.fieldErrors.length === 0) return { [taken]: error.message }
   return Object.fromEntries(error.fieldErrors.map(({ field, message }) => [field, message]))
 }
 

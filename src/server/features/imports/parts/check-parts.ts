@@ -8,7 +8,7 @@ import {
   type ImportField,
   type Reason,
 } from '../../../../shared/imports/imports.contract.ts'
-import { codesMeant } from '../../../../shared/inventory/scanned-codes.ts'
+import { codesMeant, gtinForms } from '../../../../shared/inventory/scanned-codes.ts'
 import { NewPartInput, type SparePart } from '../../../../shared/inventory/spare-parts.contract.ts'
 import { DEFAULT_UNIT, UNIT_NAMES } from '../../../../shared/quantity.ts'
 import { fold } from '../../../../shared/search/search.fold.ts'
@@ -18,7 +18,7 @@ import { AppError } from '../../../http/errors.ts'
 import { refuseBroken } from '../../inventory/spare-parts.commands.ts'
 import { sparePartsByCodes, sparePartsWithZeros } from '../../inventory/spare-parts.queries.ts'
 import type { Checker, Outcome, Settings, SheetRow } from '../kind.ts'
-import { type PartValues, type ReadValues, readValues } from './part-values.ts'
+import { cellOf, type PartValues, type ReadValues, readValues } from './part-values.ts'
 
 export type PartInput = z.output<typeof NewPartInput>
 
@@ -31,22 +31,30 @@ interface Known {
 }
 
 /** What an import may change of a part that exists. Its stock is explained by its ledger alone. */
-const CHANGED = ['name', 'unitPrice', 'minStock', 'locationCode'] as const
+const CHANGED = [
+  ...(['name', 'unitPrice', 'minStock', 'locationCode'] as const),
+  ...(['cost', 'costCurrency', 'supplier', 'supplierCode', 'codes'] as const),
+]
 
 interface Found {
   byCode: Map<string, Known>
   withZeros: Map<string, SparePart[]>
 }
 
-const knownOf = ({ id, name, partCode, unitPrice, unit, quantity, minStock, locationCode }: SparePart): Known => ({
+const knownOf = ({ id, version: _, ...part }: SparePart): Known => ({
   id,
-  values: { name, partCode, unitPrice, unit: unit ?? DEFAULT_UNIT, quantity, minStock, locationCode },
+  values: { ...part, unit: part.unit ?? DEFAULT_UNIT },
 })
 
 async function foundFor(db: Kysely<DB>, rows: readonly ReadValues[]): Promise<Found> {
   const codes = rows.flatMap(({ values }) => values.partCode ?? [])
-  const parts = await sparePartsByCodes(db, codes)
-  const byCode = new Map(parts.map((part) => [fold(part.partCode), knownOf(part)]))
+  const parts = await sparePartsByCodes(db, [...codes, ...rows.flatMap(({ values }) => values.codes ?? [])])
+  const byCode = new Map(
+    parts.flatMap((part) => {
+      const known = knownOf(part)
+      return [part.partCode, ...part.codes].map((code) => [fold(code), known] as const)
+    }),
+  )
   const lacking = codes.filter((code) => /^[1-9]\d*$/.test(code) && !byCode.has(code))
   return {
     byCode,
@@ -67,9 +75,11 @@ export function partsChecker(settings: Settings): Checker<PartInput> {
     const { part } = known
     const merged = { ...part?.values, ...values, partCode: part?.values.partCode ?? code }
     const parsed = NewPartInput.safeParse(merged)
-    const reasons = [...bad, ...(parsed.success ? [] : parseReasons(parsed.error.issues, merged))]
+    const unfit = parsed.success ? [] : parseReasons(parsed.error.issues, merged)
+    const reasons = [...bad, ...unfit.filter(({ field }) => !bad.some((one) => one.field === field))]
     if (parsed.success) reasons.push(...brokenReasons(parsed.data))
     if (part) reasons.push(...contradictions(part, values))
+    reasons.push(...takenCodes(values.codes ?? [], merged.partCode, found, earlier))
     if (reasons.length > 0 || !parsed.success) return refused(reasons)
     const outcome = part
       ? ofKnown(part, parsed.data, values)
@@ -85,7 +95,8 @@ export function partsChecker(settings: Settings): Checker<PartInput> {
       values: outcome.input ?? (part?.values as PartInput),
       earlier: { n: part?.earlier?.n ?? n, said: all },
     }
-    for (const meant of codesMeant(code)) earlier.set(fold(meant), known)
+    const codes = [code, known.values.partCode, ...(known.values.codes ?? [])]
+    for (const meant of codes.flatMap(codesMeant)) earlier.set(fold(meant), known)
   }
 
   /** What the sheet says of a part that exists, or that an earlier row makes. */
@@ -98,12 +109,14 @@ export function partsChecker(settings: Settings): Checker<PartInput> {
     const same = { ...nothing, verdict: 'SAME' as const, reasons: notes, recordId: part.id, isOfEarlierRow: isSecond }
     if (settings.onMatch === 'KEEP') return same
     const changes = CHANGED.flatMap((field): Change[] => {
-      const [before, after] = [part.values[field], input[field]]
-      const isFree = settings.onMatch === 'OVERWRITE' || before === null || before === '' || before === 0
+      const [before, after] = [cellOf(part.values[field]), cellOf(input[field])]
+      // A cost is filled or kept with its currency.
+      const isEmpty = [null, '', 0].includes(cellOf(part.values[field === 'costCurrency' ? 'cost' : field]))
+      const isFree = settings.onMatch === 'OVERWRITE' || isEmpty
       return said[field] !== undefined && before !== after && isFree ? [{ field, before, after }] : []
     })
     if (changes.length === 0) return same
-    const filled = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+    const filled = Object.fromEntries(changes.map(({ field }) => [field, input[field as (typeof CHANGED)[number]]]))
     return { ...same, verdict: 'FILLS', changes, input: { ...part.values, ...filled } }
   }
 
@@ -139,18 +152,36 @@ function knownBy(
   return { asks: [...choices, { answer: ANSWER_NEW, label: code }] }
 }
 
+/** A further code is no other part's. */
+function takenCodes(
+  codes: readonly string[],
+  partCode: string,
+  { byCode }: Found,
+  earlier: ReadonlyMap<string, Known>,
+): Reason[] {
+  const isTaken = (code: string) =>
+    [code, ...gtinForms(code)].map(fold).some((form) => {
+      const owner = earlier.get(form) ?? byCode.get(form)
+      return owner !== undefined && fold(owner.values.partCode) !== fold(partCode)
+    })
+  return codes
+    .filter(isTaken)
+    .map((code) => ({ field: 'codes', message: 'spare_part_code_already_exists', about: code }))
+}
+
 /** Two rows of a part agree in what both say; a part keeps its unit. */
 function contradictions({ values, earlier }: Known, said: PartValues): Reason[] {
   const fields = (Object.keys(said) as ImportField[]).filter((field) => field !== 'partCode')
   const twice = fields
-    .filter((field) => earlier?.said[field] !== undefined && earlier.said[field] !== said[field])
+    .filter((field) => earlier?.said[field] !== undefined && cellOf(earlier.said[field]) !== cellOf(said[field]))
     .map((field): Reason => ({ field, message: 'import_row_twice', about: String(earlier?.n) }))
   if (twice.length > 0 || said.unit === undefined || said.unit === values.unit) return twice
   return [{ field: 'unit', message: 'import_unit_differs', about: UNIT_NAMES[values.unit] }]
 }
 
 const parseReasons = (issues: Parameters<typeof fieldErrors>[0], values: object): Reason[] =>
-  fieldErrors(issues).map(({ field, message }) => {
+  fieldErrors(issues).map(({ field: path, message }) => {
+    const [field = path] = path.split('.')
     const value = (values as Record<string, unknown>)[field]
     return { field: field as ImportField, message, about: value === undefined ? null : String(value).slice(0, 80) }
   })

@@ -1,7 +1,9 @@
 // Parts: a row is a part, known by its code.
 import type { Transaction } from 'kysely'
+import type { Change, ImportField } from '../../../../shared/imports/imports.contract.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import type { Actor } from '../../../http/access.ts'
+import { lockPartCodes } from '../../inventory/part-codes.commands.ts'
 import {
   addSpareParts,
   changeSpareParts,
@@ -12,6 +14,7 @@ import { lockedSpareParts } from '../../inventory/spare-parts.queries.ts'
 import { partsBuiltOn } from '../../inventory/stock.commands.ts'
 import type { Kind, Outcome, PlacedRow } from '../kind.ts'
 import { type PartInput, partsChecker } from './check-parts.ts'
+import { cellOf, codesIn } from './part-values.ts'
 
 type Field = Exclude<keyof PartInput, 'unit'>
 
@@ -32,6 +35,7 @@ async function place(
       placed.set(outcome, recordId)
     }
   }
+  await lockPartCodes(tx)
   const ids = await addSpareParts(
     tx,
     actor,
@@ -42,16 +46,29 @@ async function place(
   return placed
 }
 
-const changeOf = (id: string, { name, unitPrice, minStock, locationCode }: Omit<PartChange, 'id'>): PartChange => ({
-  id,
-  name,
-  unitPrice,
-  minStock,
-  locationCode,
-})
+const changeOf = (id: string, part: Omit<PartChange, 'id'>): PartChange => {
+  const { name, unitPrice, minStock, locationCode, codes, supplier, supplierCode, cost, costCurrency } = part
+  return {
+    id,
+    name,
+    unitPrice,
+    minStock,
+    locationCode,
+    supplier,
+    supplierCode,
+    cost,
+    costCurrency,
+    ...(codes && { codes }),
+  }
+}
+
+/** The value that a cell of the trial's report says. */
+const valueOfCell = (field: ImportField, cell: Change['before']) =>
+  field === 'codes' ? codesIn(String(cell ?? '')) : cell
 
 async function inUse(tx: Transaction<DB>, rows: readonly PlacedRow[]): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ recordId }) => recordId ?? [])
+  await lockPartCodes(tx)
   const parts = new Map((await lockedSpareParts(tx, ids)).map((part) => [part.id, part]))
   const builtOn = await partsBuiltOn(tx, [...parts.keys()])
   const names = new Map<number, string>()
@@ -59,7 +76,9 @@ async function inUse(tx: Transaction<DB>, rows: readonly PlacedRow[]): Promise<M
     const part = parts.get(recordId ?? '')
     if (!part) continue
     const isKept =
-      verdict === 'NEW' ? builtOn.has(part.id) : changes.some(({ field, after }) => part[field as Field] !== after)
+      verdict === 'NEW'
+        ? builtOn.has(part.id)
+        : changes.some(({ field, after }) => cellOf(part[field as Field]) !== after)
     if (isKept) names.set(n, `${part.partCode} · ${part.name}`)
   }
   return names
@@ -67,6 +86,7 @@ async function inUse(tx: Transaction<DB>, rows: readonly PlacedRow[]): Promise<M
 
 async function undo(tx: Transaction<DB>, actor: Actor, rows: readonly PlacedRow[]): Promise<void> {
   const ids = rows.flatMap(({ recordId }) => recordId ?? [])
+  await lockPartCodes(tx)
   // Somebody may have deleted some since.
   const parts = new Map((await lockedSpareParts(tx, ids)).map((part) => [part.id, part]))
   const changed = new Map<string, PartChange>()
@@ -74,7 +94,7 @@ async function undo(tx: Transaction<DB>, actor: Actor, rows: readonly PlacedRow[
   for (const { verdict, changes, recordId } of rows) {
     const part = parts.get(recordId ?? '')
     if (!part) continue
-    const before = Object.fromEntries(changes.map((change) => [change.field, change.before]))
+    const before = Object.fromEntries(changes.map(({ field, before }) => [field, valueOfCell(field, before)]))
     if (verdict === 'NEW') removed.add(part.id)
     else changed.set(part.id, changeOf(part.id, { ...part, ...changed.get(part.id), ...before }))
   }

@@ -1,4 +1,5 @@
 // What the columns of people's sheets are called, in Turkish and English, and how a field is guessed from a column's contents.
+import { CURRENCIES, type Currency } from '../../../../shared/currencies.ts'
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '../../../../shared/imports/imports.contract.ts'
 import type { Unit } from '../../../../shared/quantity.ts'
 import { fold } from '../../../../shared/search/search.fold.ts'
@@ -65,6 +66,33 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
     ...['raf', 'raf no', 'raf kodu', 'raf yeri', 'goz', 'konum', 'lokasyon', 'yer', 'yeri', 'depo yeri', 'stok yeri'],
     ...['shelf', 'bin', 'bin location', 'location', 'rack'],
   ],
+  cost: [
+    ...['alis fiyati', 'alis', 'son alis fiyati', 'son alis', 'birim maliyet', 'maliyet', 'maliyeti', 'alis bedeli'],
+    ...['unit cost', 'cost', 'cost price', 'purchase price', 'buying price', 'last cost'],
+  ],
+  costCurrency: [
+    ...['alis para birimi', 'alis dovizi', 'maliyet para birimi', 'para birimi', 'doviz', 'doviz cinsi', 'kur cinsi'],
+    ...['cost currency', 'purchase currency', 'currency'],
+  ],
+  supplier: [
+    ...['tedarikci', 'tedarikci adi', 'satici', 'satici adi', 'cari', 'cari adi', 'firma', 'toptanci'],
+    ...['supplier', 'supplier name', 'vendor', 'vendor name'],
+  ],
+  supplierCode: [
+    ...['tedarikci kodu', 'tedarikci stok kodu', 'tedarikci urun kodu', 'tedarikci parca kodu', 'satici kodu'],
+    ...[
+      'supplier code',
+      'supplier part number',
+      'supplier part no',
+      'supplier sku',
+      'vendor code',
+      'vendor part number',
+    ],
+  ],
+  codes: [
+    ...['diger kodlar', 'diger kod', 'ek kodlar', 'muadil', 'muadil kodlar', 'muadil kodu', 'esdeger kodlar'],
+    ...['further codes', 'other codes', 'alternative codes', 'cross reference', 'cross references'],
+  ],
 }
 
 const UNIT_WORDS: Record<Unit, readonly string[]> = {
@@ -85,6 +113,20 @@ const UNIT_OF = new Map(
 
 /** "Takım", "Lt." */
 export const unitOf = (text: string): Unit | undefined => UNIT_OF.get(fold(text.trim()).replace(/\.$/, ''))
+
+const CURRENCY_WORDS: Record<Currency, readonly string[]> = {
+  EUR: ['eur', '€', 'euro', 'avro'],
+  USD: ['usd', '$', 'dolar', 'abd dolari', 'dollar', 'us dollar'],
+  GBP: ['gbp', '£', 'sterlin', 'ingiliz sterlini', 'pound'],
+  TRY: ['try', '₺', 'tl', 'lira', 'turk lirasi'],
+}
+
+const CURRENCY_OF = new Map(
+  CURRENCIES.flatMap((currency) => CURRENCY_WORDS[currency].map((word) => [word, currency] as const)),
+)
+
+/** "TL", "Euro" */
+export const currencyOf = (text: string): Currency | undefined => CURRENCY_OF.get(fold(text.trim()).replace(/\.$/, ''))
 
 /** "Birim Fiyat (€)" → "birim fiyat". Another currency stays: prices are in euros. */
 export const plainHeading = (heading: string): string =>

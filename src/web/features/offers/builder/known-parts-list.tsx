@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deviceTexts } from '../../../../shared/app/device.texts.ts'
+import { partMeant } from '../../../../shared/inventory/scanned-codes.ts'
 import type { KnownPart } from '../../../../shared/inventory/spare-parts.contract.ts'
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
 import { fold } from '../../../../shared/search/search.fold.ts'
@@ -28,7 +29,10 @@ export function KnownParts({ search, picked, onPick }: Props) {
   const known = useQuery(knownPartsQuery)
   if (!known.data) return known.isError && <ErrorState message={texts.partsFailed} detail={known.error.message} />
   const word = fold(search)
-  const found = known.data.filter(({ name, partCode }) => fold(`${name} ${partCode}`).includes(word))
+  const scanned = partMeant(known.data, search)
+  const found = known.data.filter(
+    (part) => part === scanned || fold([part.name, part.partCode, ...(part.codes ?? [])].join(' ')).includes(word),
+  )
   if (found.length === 0) return <EmptyState title={texts.noParts} hint={texts.noPartsHint} />
   return (
     <>

@@ -23,6 +23,9 @@ const part: SparePart = {
   quantity: 3,
   minStock: 1,
   locationCode: null,
+  codes: [],
+  supplier: null,
+  supplierCode: null,
   version: 1,
 }
 const withItems = (patch: Partial<OfferValues> = {}): OfferValues => ({

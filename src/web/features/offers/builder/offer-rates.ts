@@ -1,7 +1,8 @@
 // The currency of an offer, and the conversion of amounts into another one.
+
+import { CURRENCIES } from '../../../../shared/currencies.ts'
 import { fromMinor, toMinor } from '../../../../shared/money.ts'
 import {
-  CURRENCIES,
   DEFAULT_CURRENCY,
   DEFAULT_EXCHANGE_RATE,
   type Offer,

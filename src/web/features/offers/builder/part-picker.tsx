@@ -5,6 +5,7 @@ import { Badge, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { partMeant } from '../../../../shared/inventory/scanned-codes.ts'
 import type { KnownPart, SparePart } from '../../../../shared/inventory/spare-parts.contract.ts'
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
 import { gotNoAnswer } from '../../../api/call.ts'
@@ -100,8 +101,7 @@ export function PartPicker({ priceOf, picked, onPick, autoFocus, withoutAnswer }
   )
 }
 
-const meant = (found: readonly SparePart[], word: string): SparePart | undefined =>
-  found.find(({ partCode }) => partCode.toLowerCase() === word.toLowerCase()) ?? found[0]
+const meant = (found: readonly SparePart[], word: string): SparePart | undefined => partMeant(found, word) ?? found[0]
 
 interface RowProps {
   part: KnownPart & Partial<Pick<SparePart, 'minStock'>>

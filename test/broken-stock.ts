@@ -1,0 +1,24 @@
+// Rows and breaking statements of parts, their codes, costs, units and quantities, for constraints.test.ts.
+
+export const stockRows: string[] = [
+  "insert into part_codes (spare_part_id, position, code) select id, 1, 'ek ' || part_code from spare_parts limit 2",
+]
+
+const COLUMNS = ['offer_items', 'offer_template_items', 'spare_parts']
+
+const brokenUnits: Record<string, string> = Object.fromEntries(
+  COLUMNS.flatMap((table) => [
+    [`${table}_unit_check`, `update ${table} set unit = 'BOX'`],
+    [`${table}_whole`, `update ${table} set quantity_e3 = 1, unit = 'SET'`],
+  ]),
+)
+
+export const brokenStock: Record<string, string> = {
+  ...brokenUnits,
+  part_codes_position_check: 'update part_codes set position = 11',
+  part_codes_code_check: "update part_codes set code = ''",
+  part_codes_code: "update part_codes set code = 'x'",
+  spare_parts_cost_minor_check: "update spare_parts set cost_minor = -1, cost_currency = 'EUR'",
+  spare_parts_cost_currency_check: "update spare_parts set cost_minor = 1, cost_currency = 'XXX'",
+  spare_parts_cost_has_currency: 'update spare_parts set cost_minor = 1, cost_currency = null',
+}
