@@ -5,6 +5,7 @@ import { usePeople, useServer } from '../../../../test/harness.ts'
 import type { SealCheck } from '../../../shared/logs/seals.contract.ts'
 import { sealsApi } from '../../../shared/logs/seals.contract.ts'
 import { batchesOf, emptyTables, insertBatch, tablesInOrder } from '../../backup/tables.ts'
+import { erasePerson } from '../personal-data/erasing.commands.ts'
 import { sealPastDays } from './seals.commands.ts'
 
 const server = useServer()
@@ -158,6 +159,16 @@ describe('the database', () => {
       sql`delete from activity_logs where id = ${id}`,
     ])
       await expect(statement.execute(server.db)).rejects.toThrow('sealed log entry')
+  })
+
+  it('the erasure of a person is such a change', async () => {
+    const person = await server.person('CUSTOMER', { fullName: 'Ayşe Deniz' })
+    await entry('2031-02-01T08:00:00Z', 'Ayşe Deniz eklendi')
+    await sealPastDays(server.db, night('2031-02-03'))
+    await server.db.transaction().execute((tx) => erasePerson(tx, person.id, night('2031-02-03')))
+    expect(await check()).toMatchObject({ fault: null, erased: { count: 1 } })
+    const { rows } = await sql`select from activity_logs where message like '%Ayşe Deniz%'`.execute(server.db)
+    expect(rows).toEqual([])
   })
 
   it('an entry without a seal is erased the same way, and sealed with its hash of before', async () => {
