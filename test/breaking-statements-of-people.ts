@@ -7,6 +7,7 @@ export const PEOPLE: Record<string, string> = {
   users_sign_in: "update users set password_hash = null where email = 'admin@pruva.local'",
   users_confirmed_address: `update users set email = null, password_hash = null where email_confirmed_at is not null
     and role_id = '00000000-0000-4000-8000-000000000003'`,
+  users_merged_archived: "update users set merged_into = id where email = 'admin@pruva.local'",
   invitations_code: "update invitations set code_hash = 'x'",
   billing_identities_country: "update billing_identities set country = 'x'",
   billing_identities_tax_number: "update billing_identities set tax_number = '1'",

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { customersApi } from '../src/shared/customers/customers.contract.ts'
 import { invitationsApi } from '../src/shared/customers/invitations.contract.ts'
+import { mergingApi } from '../src/shared/customers/merging.contract.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
 import { createPrivacyRequest } from './factories.ts'
 
@@ -39,6 +40,12 @@ export const customerCases: ChangeCases = {
     const params = await aRecord(context)
     await context.server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', params.id).execute()
     return { as: context.admin, params, log: 'USER UPDATE' }
+  },
+  'merging.merge': async (context) => {
+    const [params, { id: fromId }] = [await aRecord(context), await aRecord(context)]
+    const { data } = (await context.server.call(context.admin, mergingApi.preview, { params, query: { from: fromId } }))
+      .body
+    return { as: context.admin, params, body: { fromId, versions: data.versions }, log: 'USER UPDATE, USER DELETE' }
   },
   'users.changeEmail': async ({ server, admin }) => ({
     as: admin,

@@ -53,6 +53,7 @@ const TABLE_OF: Record<string, string> = {
   sessionId: 'sessions',
   rateId: 'labour_rates',
   planId: 'service_plans',
+  fromId: 'users',
 }
 
 const TABLE_OF_FEATURE: Record<string, string> = {
@@ -64,6 +65,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   customers: 'users',
   handovers: 'boat_handovers',
   invitations: 'users',
+  merging: 'users',
   offerCodes: 'offers',
   serviceBooks: 'boats',
   offerRecords: 'offers',

@@ -29,6 +29,9 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
   )
   const boat = await one(sql`select boat_id as id from service_requests where id = ${request}`)
   const customer = await one(sql`select customer_id as id from service_requests where id = ${request}`)
+  const otherCustomer = await one(
+    sql`select id from users where id <> ${customer} and role_id = ${ROLE_IDS.CUSTOMER} limit 1`,
+  )
   const engine = await one(sql`select engine_id as id from request_engines limit 1`)
   const myBoat = await one(
     sql`select id from boats where owner_user_id = (select id from users where email like ${customerOf(requests)})`,
@@ -177,6 +180,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ),
     ...of('requests.list', 'ADMIN', `/api/maintenance/requests?customerId=${customer}`),
     ...of('customers.byId', 'ADMIN', `/api/customers/${customer}`),
+    ...of('merging.preview', 'ADMIN', `/api/customers/${customer}/merge?from=${otherCustomer}`),
     ...of('users.roles', 'ADMIN', '/api/roles'),
     ...of('users.myInfo', 'CUSTOMER', '/api/users/me/info'),
     ...of('accounts.me', 'CUSTOMER', '/api/auth/me'),

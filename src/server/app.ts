@@ -26,6 +26,7 @@ import { citiesRoutes } from './features/cities/cities.routes.ts'
 import { billingRoutes } from './features/customers/billing.routes.ts'
 import { customersRoutes } from './features/customers/customers.routes.ts'
 import { invitationsRoutes } from './features/customers/invitations.routes.ts'
+import { mergingRoutes } from './features/customers/merging.routes.ts'
 import { documentsRoutes } from './features/documents/documents.routes.ts'
 import { brandsRoutes } from './features/engines/brands.routes.ts'
 import { enginesRoutes } from './features/engines/engines.routes.ts'
@@ -196,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   usersRoutes(app, deps)
   customersRoutes(app, deps)
   invitationsRoutes(app, deps)
+  mergingRoutes(app, deps)
   billingRoutes(app, deps)
   citiesRoutes(app, deps)
   boatsRoutes(app, deps)

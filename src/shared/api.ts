@@ -15,6 +15,7 @@ import { citiesApi } from './cities/cities.contract.ts'
 import { billingApi } from './customers/billing.contract.ts'
 import { customersApi } from './customers/customers.contract.ts'
 import { invitationsApi } from './customers/invitations.contract.ts'
+import { mergingApi } from './customers/merging.contract.ts'
 import { documentsApi } from './documents/documents.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { brandsApi, modelsApi } from './engines/brands.contract.ts'
@@ -69,6 +70,7 @@ export const api = {
   users: usersApi,
   customers: customersApi,
   invitations: invitationsApi,
+  merging: mergingApi,
   billing: billingApi,
   cities: citiesApi,
   boats: boatsApi,

@@ -1085,6 +1085,7 @@ export interface Users {
   has_factor: Generated<boolean>;
   has_profile: Generated<boolean>;
   id: Generated<string>;
+  merged_into: string | null;
   password_hash: string | null;
   push_notifications: Generated<boolean>;
   registered_from: string | null;

@@ -73,6 +73,24 @@ export const accountMailTexts = {
     action: 'Pruva’yı aç',
     footnotes: ['Bunu siz istemediyseniz işletmenize haber verin.'],
   },
+  mergedKept: {
+    subject: 'Pruva: kayıtlarınız birleştirildi',
+    title: 'Kayıtlarınız birleştirildi',
+    paragraphs: [
+      'İşletmemiz adınıza açılmış iki kaydı birleştirdi. Tekneleriniz, talepleriniz ve cari hesabınız artık bu adresle açılmış kayıtta.',
+    ],
+    action: 'Pruva’yı aç',
+    footnotes: ['Size ait olmayan bir tekne ya da talep görürseniz işletmenize haber verin.'],
+  },
+  mergedOther: {
+    subject: 'Pruva: kaydınız başka kaydınızla birleştirildi',
+    title: 'Kaydınız birleştirildi',
+    paragraphs: [
+      'İşletmemiz adınıza açılmış iki kaydı birleştirdi. Bu adresle artık giriş yapılamaz; öteki kaydınız geçerlidir.',
+    ],
+    action: 'Pruva’yı aç',
+    footnotes: ['Başka bir kaydınız yoksa işletmenize haber verin.'],
+  },
   newEmail: {
     subject: 'Pruva: yeni e-posta adresinizi onaylayın',
     title: 'Yeni adresinizi onaylayın',

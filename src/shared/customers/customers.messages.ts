@@ -1,6 +1,8 @@
 export const customersMessages = {
   customer_created: 'Müşteri kaydedildi',
   customer_restored: 'Müşteri geri getirildi',
+  customers_merged: 'Kayıtlar birleştirildi',
+  only_customers_merge: 'Yalnız iki ayrı müşteri kaydı birleştirilebilir',
   customer_already_saved: 'Bu müşteri zaten kaydedildi',
   same_person: 'Bu müşteri zaten kayıtlı',
   billing_updated: 'Fatura bilgileri kaydedildi',

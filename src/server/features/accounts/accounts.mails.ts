@@ -74,6 +74,10 @@ export const emailAskedMail = (appUrl: string, to: Receiver): QueuedMail =>
 export const emailMovedMail = (appUrl: string, to: Receiver, token: string): QueuedMail =>
   accountMail('email_moved', to, accountMailTexts.emailMoved, `${appUrl}${EMAIL_BACK_PATH}#${token}`)
 
+/** To the address of the record that stays, and to that of the one that ends. */
+export const mergedMail = (appUrl: string, to: Receiver, which: 'mergedKept' | 'mergedOther'): QueuedMail =>
+  accountMail('records_merged', to, accountMailTexts[which], appUrl)
+
 /** To the old address, which is not told the new one: it may be a stranger's. */
 export const addressChangedMail = (appUrl: string, to: Receiver): QueuedMail =>
   accountMail('address_changed', to, accountMailTexts.addressChanged, appUrl)

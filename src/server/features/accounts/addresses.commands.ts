@@ -59,7 +59,7 @@ export async function isLeftAddress(db: Kysely<DB>, now: Date, email: string): P
 }
 
 /** Codes that were mailed for answers to offers. */
-async function endOfferCodes(tx: Transaction<DB>, customerId: string): Promise<void> {
+export async function endOfferCodes(tx: Transaction<DB>, customerId: string): Promise<void> {
   await tx
     .deleteFrom('offer_codes')
     .where('used_at', 'is', null)
@@ -73,8 +73,15 @@ async function endOfferCodes(tx: Transaction<DB>, customerId: string): Promise<v
     .execute()
 }
 
-/** Those not sent yet. One that the worker is sending now still goes to the old address. */
-async function moveMails(tx: Transaction<DB>, userId: string, before: string, email: string): Promise<void> {
+/**
+ * Those not sent yet; without another address they are deleted. One that the worker is sending now still goes to the old address.
+ */
+export async function moveMails(
+  tx: Transaction<DB>,
+  userId: string,
+  before: string,
+  email: string | null,
+): Promise<void> {
   const unsent = tx
     .selectFrom('outbox_messages')
     .select('id')
@@ -86,6 +93,8 @@ async function moveMails(tx: Transaction<DB>, userId: string, before: string, em
     .skipLocked()
   const ids = (await unsent.execute()).map((row) => row.id)
   const these = sql<boolean>`id = any(${ids}::uuid[])`
-  await tx.deleteFrom('outbox_messages').where(these).where('kind', 'in', VOID_MAILS).execute()
+  const ended = tx.deleteFrom('outbox_messages').where(these)
+  if (email === null) return void (await ended.execute())
+  await ended.where('kind', 'in', VOID_MAILS).execute()
   await tx.updateTable('outbox_messages').set({ recipient: email }).where(these).execute()
 }

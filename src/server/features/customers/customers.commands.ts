@@ -93,6 +93,7 @@ export function restoreCustomer(deps: Deps, actor: Actor, id: string): Promise<C
       .where('role_id', '=', ROLE_IDS.CUSTOMER)
       .where('archived_at', 'is not', null)
       .where(isNotErased)
+      .where('merged_into', 'is', null)
       .returning(personLabel.as('label'))
       .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
     // The workshop knows the person.

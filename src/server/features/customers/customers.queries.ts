@@ -40,7 +40,7 @@ function listed(db: Kysely<DB>, { state }: Filter, now: Date): Users {
     // A constant, so that the indexes of customers fit.
     .where('users.role_id', '=', sql.lit(ROLE_IDS.CUSTOMER))
     .where('users.archived_at', state === 'ARCHIVED' ? 'is not' : 'is', null)
-  if (state === 'ARCHIVED') return customers.where(isNotErased)
+  if (state === 'ARCHIVED') return customers.where(isNotErased).where('users.merged_into', 'is', null)
   if (state === undefined) return customers
   const invited = sql<boolean>`exists (select from invitations where user_id = users.id and expires_at > ${now})`
   return customers
@@ -139,16 +139,16 @@ function searched(customers: Users, word: string, paging: PageQuery): SearchedLi
   }
 }
 
-/** @throws 404 `customer_not_found`, also for an archived one and for staff */
+/** One that was merged into another is that one. @throws 404 `customer_not_found`, also for an archived one and for staff */
 export async function customerById(db: Kysely<DB>, now: Date, id: string): Promise<Customer> {
   const row = await rowsOf(db, now, ALL_BOATS)
-    .where('users.id', '=', id)
+    .where('users.id', '=', sql<string>`(select coalesce(merged_into, id) from users where id = ${id})`)
     .where('users.role_id', '=', ROLE_IDS.CUSTOMER)
     .where('users.archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
   const same = row.phone_key === null ? [] : await customersWithNumber(db, row.phone_key)
   const invitedUntil = row.password_hash === null ? (row.invited_until?.toISOString() ?? null) : null
-  return { ...toRow(row), invitedUntil, sameAs: same.filter((other) => other.id !== id) }
+  return { ...toRow(row), invitedUntil, sameAs: same.filter((other) => other.id !== row.id) }
 }
 
 const SAME_MOST = 10

@@ -16,6 +16,7 @@ const isFileKey = (column: string) => column === 'file_key' || column === 'thumb
 /**
  * Empties and deletes at once what is not kept, and releases the files. The account stays without a name, archived, so that its
  * jobs still have an owner. Call it with the account's row locked.
+ * Records that were merged into it are erased too.
  * @returns the keys of the released files; false where the person was erased before
  */
 export async function erasePerson(tx: Tx, userId: string, now: Date, erasedOn = dayOf(now)): Promise<string[] | false> {
@@ -25,6 +26,9 @@ export async function erasePerson(tx: Tx, userId: string, now: Date, erasedOn = 
     .onConflict((oc) => oc.doNothing())
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) return false
+  const merged = await tx.selectFrom('users').select('id').where('merged_into', '=', userId).execute()
+  const ofMerged: string[] = []
+  for (const { id } of merged) ofMerged.push(...((await erasePerson(tx, id, now, erasedOn)) || []))
   const names = await namesOf(tx, userId)
   await sql`set local pruva.erasing = 'on'`.execute(tx)
   await sql`update engine_readings set note = null, meter_photo_id = null
@@ -42,7 +46,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date, erasedOn = 
   await tx.updateTable('users').set({ archived_at: now, updated_at: now }).where('id', '=', userId).execute()
   await sql`set local pruva.erasing = 'off'`.execute(tx)
   await releaseFiles(tx, keys, now)
-  return keys
+  return [...ofMerged, ...keys]
 }
 
 async function deleteRows(tx: Tx, table: Table, rows: RawBuilder<SqlBool>, which: true | string): Promise<string[]> {

@@ -16,6 +16,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     part: 'ACCOUNT',
     own: 'id email email_confirmed_at created_at archived_at email_notifications push_notifications registered_from',
     secret: 'password_hash',
+    points: 'merged_into',
     rest: 'role_id has_factor has_profile updated_at',
   },
   user_infos: {

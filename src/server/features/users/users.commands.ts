@@ -195,7 +195,7 @@ async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
 }
 
 /** Ends all access: sessions, mailed links, the calendar feed, push. */
-async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
+export async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ archived_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })

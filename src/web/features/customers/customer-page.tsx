@@ -1,11 +1,12 @@
 // The card of one customer: how to reach them, their boats, requests and balance, and what the workshop notes.
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconMail, IconPencil, IconPlus, IconSend, IconTool, IconUserX } from '@tabler/icons-react'
+import { IconArrowsJoin, IconMail, IconPencil, IconPlus, IconSend, IconTool, IconUserX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { Customer } from '../../../shared/customers/customers.contract.ts'
 import { customersTexts } from '../../../shared/customers/customers.texts.ts'
 import { inviteTexts } from '../../../shared/customers/invitations.texts.ts'
+import { mergingTexts } from '../../../shared/customers/merging.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { erasureTexts } from '../../../shared/personal-data/erasure.texts.ts'
@@ -15,7 +16,7 @@ import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { usersTexts } from '../../../shared/users/users.texts.ts'
 import { isStatus } from '../../feedback/api-error.ts'
-import { Link } from '../../routing/link.tsx'
+import { Link, Navigate } from '../../routing/link.tsx'
 import { useNavigate, useParams } from '../../routing/use-router.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { WithoutRecord } from '../../ui/feedback/without-record.tsx'
@@ -34,10 +35,12 @@ import { ContactButtons } from './contact.parts.tsx'
 import { CUSTOMERS_PATH, customerPath } from './customer-paths.ts'
 import { customerQuery, customerRequestsQuery } from './customers.api.ts'
 import classes from './customers.module.css'
+import { SameNumber } from './same-number.tsx'
 import { SignInBadge } from './sign-in-badge.tsx'
 
 const CustomerEditor = onDemand(async () => (await import('./customer-editor.tsx')).CustomerEditor)
 const UserEmail = onDemand(async () => (await import('../users/user-email.tsx')).UserEmail)
+const MergeModal = onDemand(async () => (await import('./merge-modal.tsx')).MergeModal)
 const InviteModal = onDemand(async () => (await import('./invite-modal.tsx')).InviteModal)
 const ErasureDialog = onDemand(async () => (await import('../personal-data/erasure-dialog.tsx')).ErasureDialog)
 const BoatForm = onDemand(async () => (await import('../boats/boat-form.tsx')).BoatForm)
@@ -56,6 +59,8 @@ export function CustomerPage() {
   const customer = useQuery(customerQuery(id))
   if (!customer.data || isStatus(customer.error, 404))
     return <WithoutRecord title={customersTexts.title} back={BACK} query={customer} texts={texts} rows={3} />
+  // It was merged into another.
+  if (customer.data.id !== id) return <Navigate to={customerPath(customer.data.id)} replace />
   return <LoadedCustomer key={id} customer={customer.data} />
 }
 
@@ -65,6 +70,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
   const [isInviting, setIsInviting] = useState(false)
   const [isErasing, setIsErasing] = useState(false)
   const navigate = useNavigate()
+  const [isMerging, setIsMerging] = useState(false)
   const name = nameOf(customer)
   return (
     <>
@@ -99,6 +105,10 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
               look={{ variant: 'default', size: 'input-sm' }}
               actions={[
                 {
+                  ...{ key: 'merge', label: mergingTexts.open, icon: <IconArrowsJoin size={18} aria-hidden /> },
+                  ...{ run: () => setIsMerging(true), needsServer: true },
+                },
+                {
                   ...{ key: 'erase', label: erasureTexts.open, icon: <IconUserX size={18} aria-hidden /> },
                   ...{ run: () => setIsErasing(true), dangerous: true, needsServer: true },
                 },
@@ -118,6 +128,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
           <Requests customerId={customer.id} />
         </div>
       </div>
+      {isMerging && <MergeModal keptId={customer.id} onClose={() => setIsMerging(false)} />}
       {isInviting && <InviteModal customer={customer} onClose={() => setIsInviting(false)} />}
       {isErasing && (
         <ErasureDialog
@@ -164,7 +175,7 @@ function Info({ customer }: { customer: Customer }) {
               </Anchor>
             ),
           ],
-          [texts.sameNumber, sameAs.length > 0 ? <SameNumber key="same" sameAs={sameAs} /> : null],
+          [texts.sameNumber, sameAs.length > 0 ? <SameNumber key="same" customer={customer} /> : null],
           [texts.kind, texts.kinds[customer.kind]],
           [usersTexts.address, data?.address],
           [texts.district, data?.district],
@@ -185,16 +196,6 @@ function Info({ customer }: { customer: Customer }) {
     </Section>
   )
 }
-
-const SameNumber = ({ sameAs }: Pick<Customer, 'sameAs'>) =>
-  sameAs.map(({ id, fullName }, index) => (
-    <Fragment key={id}>
-      {index > 0 && ', '}
-      <Anchor component={Link} to={customerPath(id)}>
-        {fullName ?? customersTexts.noName}
-      </Anchor>
-    </Fragment>
-  ))
 
 function Ledger({ customer: { id, open } }: { customer: Customer }) {
   return (

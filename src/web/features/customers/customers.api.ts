@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { billingApi } from '../../../shared/customers/billing.contract.ts'
 import { customersApi } from '../../../shared/customers/customers.contract.ts'
-import { readPhone } from '../../../shared/phone.ts'
+import { mergingApi } from '../../../shared/customers/merging.contract.ts'
+import { readPhone, shownPhone } from '../../../shared/phone.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/query-keys.ts'
+import type { Choice } from '../../ui/forms/search-select.tsx'
 
 export interface CustomerFilters {
   page: number
@@ -45,6 +47,29 @@ export const knownByNumberQuery = (typed: string) => {
     },
     enabled: number !== null,
   })
+}
+
+/** Never cached: what it counts is merged. */
+export const mergePreviewQuery = (keptId: string, from: string) =>
+  queryOptions({
+    queryKey: [...keys.customers, 'merge', keptId, from],
+    queryFn: ({ signal }) => call(mergingApi.preview, { params: { id: keptId }, query: { from }, signal }),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+const CHOICES = 8
+
+/** Other customers, by name, number, address or boat. */
+export async function customerChoices(search: string, withoutId: string, signal: AbortSignal): Promise<Choice[]> {
+  const { content } = await call(customersApi.list, { query: { search, size: CHOICES }, signal })
+  return content
+    .filter(({ id }) => id !== withoutId)
+    .map(({ id, fullName, email, phone, boats }) => ({
+      id,
+      label: fullName ?? (email || shownPhone(phone)),
+      about: [shownPhone(phone), ...boats.map(({ name }) => name)].filter((word) => word !== '').join(' · '),
+    }))
 }
 
 const REQUESTS = 10

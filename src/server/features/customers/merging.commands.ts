@@ -1,0 +1,156 @@
+// Two records of one customer become one. Lock order: the people by id, then the other's boats, then their requests.
+import { sql, type Transaction } from 'kysely'
+import type { Customer } from '../../../shared/customers/customers.contract.ts'
+import { mergedNoteTexts, mergingLogTexts } from '../../../shared/customers/merging.texts.ts'
+import { formatDay } from '../../../shared/days.ts'
+import { logOf } from '../../db/audit.ts'
+import { changed } from '../../db/live/changes.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/access.ts'
+import { recordChanged } from '../../http/errors.ts'
+import { queueMail } from '../../jobs/mail/outbox.ts'
+import { mergedMail } from '../accounts/accounts.mails.ts'
+import { endOfferCodes, moveMails } from '../accounts/addresses.commands.ts'
+import { archiveUser } from '../users/users.commands.ts'
+import { lockCustomer } from './customers.commands.ts'
+import { customerById } from './customers.queries.ts'
+import { comparedFacts, type MergePair, type MergeRecord, mergeRecords, versionsOf } from './merging.queries.ts'
+import { JOINS, MOVES } from './person-references.ts'
+
+const log = logOf('USER', 'user')
+const NOTE_LENGTH = 2000
+
+/**
+ * The other record's references move, its sign-in ends, and it stays archived and leads to the kept one.
+ * @throws 400 or 409 `only_customers_merge`, 404 `customer_not_found`, 409 `record_changed` for what has changed since the preview
+ */
+export function mergeCustomers(deps: Deps, actor: Actor, pair: MergePair, versions: string): Promise<Customer> {
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock()
+    const { kept, other } = await lockedRecords(deps, tx, actor, pair)
+    if (versionsOf({ kept, other }) !== versions) throw recordChanged('user', kept.id)
+    await endOfferCodes(tx, other.id)
+    if (other.archived_at === null) await archiveUser(tx, other.id)
+    await tx.deleteFrom('invitations').where('user_id', '=', other.id).execute()
+    await tx.deleteFrom('idempotency_keys').where('user_id', '=', other.id).execute()
+    await tx.updateTable('users').set({ merged_into: kept.id }).where('id', '=', other.id).execute()
+    await moveUnsent(tx, kept, other)
+    await moveAll(tx, kept.id, other.id)
+    await fillGaps(tx, now, kept, other)
+    await tellBoth(deps, tx, kept, other)
+    const [ofKept, ofOther] = [labelOf(kept), labelOf(other)]
+    await log(tx, actor, 'UPDATE', kept.id, mergingLogTexts.merged(ofOther, ofKept))
+    await log(tx, actor, 'DELETE', other.id, mergingLogTexts.merged(ofOther, ofKept))
+    for (const topic of ['boat', 'payment', 'calendar'] as const)
+      await changed(tx, { topic, id: null, to: { ADMIN: true }, users: [kept.id] })
+    return customerById(tx, now, kept.id)
+  })
+}
+
+const labelOf = ({ email, full_name, phone }: MergeRecord): string => full_name ?? (email || (phone ?? ''))
+
+async function lockedRecords(deps: Deps, tx: Transaction<DB>, actor: Actor, { keptId, fromId }: MergePair) {
+  const people = [actor.userId, keptId, fromId]
+  await tx.selectFrom('users').select('id').where('id', 'in', people).orderBy('id').forUpdate().execute()
+  await lockCustomer(deps, tx, actor, keptId)
+  await tx.selectFrom('boats').select('id').where('owner_user_id', '=', fromId).orderBy('id').forUpdate().execute()
+  await tx
+    .selectFrom('service_requests')
+    .select('id')
+    .where('customer_id', '=', fromId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return mergeRecords(tx, { keptId, fromId })
+}
+
+/** The app mails confirmed addresses alone. */
+async function moveUnsent(tx: Transaction<DB>, kept: MergeRecord, other: MergeRecord): Promise<void> {
+  const address = kept.email_confirmed_at ? kept.email : null
+  if (other.email === '') return
+  await moveMails(tx, other.id, other.email, address)
+  if (kept.email === '') return
+  await tx
+    .updateTable('boat_handovers')
+    .set({ to_email: kept.email })
+    .where('to_email', '=', other.email)
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
+/** Of these the order matters, or more than the one column. */
+const APART = [
+  'boats.owner_user_id',
+  'service_requests.customer_id',
+  'boat_ownerships.owner_user_id',
+  'offer_events.user_id',
+]
+
+async function moveAll(tx: Transaction<DB>, keptId: string, otherId: string): Promise<void> {
+  // In one statement: the triggers of both tables ask whether the boat's owner filed the request.
+  await sql`with moved as (update boats set owner_user_id = ${keptId}, version = version + 1 where owner_user_id = ${otherId})
+    update service_requests set customer_id = ${keptId}, version = version + 1 where customer_id = ${otherId}`.execute(
+    tx,
+  )
+  await sql`update boat_ownerships set owner_user_id = ${keptId} where owner_user_id = ${otherId}`.execute(tx)
+  // Both may have opened the same offer on one day.
+  await sql`update offer_events mine set user_id = ${keptId} where user_id = ${otherId} and not exists (select from offer_events same
+    where same.user_id = ${keptId} and same.opened_on = mine.opened_on and (same.offer_id, same.rev, same.kind)
+      = (mine.offer_id, mine.rev, mine.kind))`.execute(tx)
+  for (const reference of MOVES.filter((name) => !APART.includes(name))) {
+    const [table = '', column = ''] = reference.split('.')
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${keptId} where ${sql.ref(column)} = ${otherId}`.execute(
+      tx,
+    )
+  }
+  // A boat is offered to nobody who has it.
+  await sql`update boat_handovers h set status = 'CANCELED', ended_at = greatest(now(), offered_at)
+    from users u where u.id = ${keptId} and h.from_user_id = u.id and h.to_email = u.email and h.status = 'PENDING'`.execute(
+    tx,
+  )
+  for (const reference of JOINS) {
+    const [table = ''] = reference.split('.')
+    const same = table === 'notification_intents' ? sql`and kept.request_id = mine.request_id` : sql``
+    await sql`update ${sql.table(table)} mine set user_id = ${keptId} where user_id = ${otherId}
+      and not exists (select from ${sql.table(table)} kept where kept.user_id = ${keptId} ${same})`.execute(tx)
+  }
+  await sql`delete from notification_intents where user_id = ${otherId}`.execute(tx)
+}
+
+/** What the kept record says stands. What the other says besides goes to the workshop's note. */
+async function fillGaps(tx: Transaction<DB>, now: Date, kept: MergeRecord, other: MergeRecord): Promise<void> {
+  const { differing } = comparedFacts(kept, other)
+  if (kept.email === '' && other.email !== '')
+    await tx.updateTable('users').set({ email: other.email, updated_at: now }).where('id', '=', kept.id).execute()
+  const note = [
+    kept.note,
+    mergedNoteTexts.heading(labelOf(other), formatDay(now.toISOString())),
+    ...differing.map(({ fact, other: value }) => mergedNoteTexts.fact(fact, value)),
+    other.note,
+  ]
+  await tx
+    .updateTable('user_infos')
+    .set((eb) => ({
+      phone: eb.fn.coalesce('phone', eb.val(other.phone)),
+      address: eb.fn.coalesce('address', eb.val(other.address)),
+      district: eb.fn.coalesce('district', eb.val(other.district)),
+      city_id: eb.fn.coalesce('city_id', eb.val(other.city_id)),
+      note: note
+        .filter((line) => line)
+        .join('\n')
+        .slice(0, NOTE_LENGTH),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('user_id', '=', kept.id)
+    .execute()
+}
+
+async function tellBoth({ config }: Deps, tx: Transaction<DB>, kept: MergeRecord, other: MergeRecord): Promise<void> {
+  const told = [kept, other].filter(({ email_confirmed_at }) => email_confirmed_at !== null)
+  for (const { email } of told) {
+    const how = email === kept.email ? 'mergedKept' : 'mergedOther'
+    await queueMail(tx, mergedMail(config.appUrl, { id: kept.id, email }, how))
+  }
+}

@@ -1,0 +1,135 @@
+// What two customers' records say, and what one record would say of both.
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import {
+  MERGED_FACTS,
+  type MergedFact,
+  type MergePreview,
+  type MergeSide,
+} from '../../../shared/customers/merging.contract.ts'
+import { fromMinor } from '../../../shared/money.ts'
+import { shownPhone } from '../../../shared/phone.ts'
+import { ROLE_IDS } from '../../../shared/roles.ts'
+import { emailText } from '../../db/emails.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { openOfCustomer } from '../payments/ledger.queries.ts'
+import { isNotErased } from './customers.queries.ts'
+
+export interface MergePair {
+  keptId: string
+  fromId: string
+}
+
+/** Merged and erased ones are not known. */
+const recordsOf = (db: Kysely<DB>, { keptId, fromId }: MergePair) =>
+  db
+    .selectFrom('users')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .leftJoin('cities', 'cities.id', 'user_infos.city_id')
+    .leftJoin('billing_identities as b', 'b.user_id', 'users.id')
+    .select(['users.id', 'users.role_id', emailText().as('email'), 'users.archived_at', 'users.email_confirmed_at'])
+    .select(sql<boolean>`users.password_hash is not null and users.archived_at is null`.as('signs_in'))
+    .select([
+      'user_infos.full_name',
+      'user_infos.phone',
+      'user_infos.address',
+      'user_infos.district',
+      'user_infos.note',
+    ])
+    .select(['user_infos.city_id', 'cities.name as city', 'user_infos.version', 'b.version as billing_version'])
+    .select(
+      sql<
+        string | null
+      >`nullif(concat_ws(', ', b.legal_name, b.tax_number, b.tax_office, b.street, b.district, b.city), '')`.as(
+        'billing',
+      ),
+    )
+    .select((eb) => [
+      eb
+        .selectFrom('boats')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('boats.owner_user_id', '=', 'users.id')
+        .where('boats.archived_at', 'is', null)
+        .as('boats'),
+      eb
+        .selectFrom('service_requests as r')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('r.customer_id', '=', 'users.id')
+        .where('r.archived_at', 'is', null)
+        .as('requests'),
+      eb
+        .exists(
+          eb.selectFrom('invitations').select('invitations.user_id').whereRef('invitations.user_id', '=', 'users.id'),
+        )
+        .as('is_invited'),
+      openOfCustomer(sql.ref('users.id')).as('open_minor'),
+    ])
+    .where('users.id', 'in', [keptId, fromId])
+    .where('users.merged_into', 'is', null)
+    .where(isNotErased)
+    .execute()
+
+export type MergeRecord = Awaited<ReturnType<typeof recordsOf>>[number]
+
+/**
+ * The other may be archived.
+ * @throws 400 `only_customers_merge` for a record with itself, 404 `customer_not_found`, 409 `only_customers_merge` for staff
+ */
+export async function mergeRecords(
+  db: Kysely<DB>,
+  pair: MergePair,
+): Promise<{ kept: MergeRecord; other: MergeRecord }> {
+  if (pair.keptId === pair.fromId) throw badRequest('only_customers_merge', 'fromId')
+  const records = await recordsOf(db, pair)
+  const kept = records.find(({ id }) => id === pair.keptId)
+  const other = records.find(({ id }) => id === pair.fromId)
+  if (!kept || kept.archived_at || !other) throw notFound('customer_not_found')
+  if ([kept, other].some(({ role_id }) => role_id !== ROLE_IDS.CUSTOMER)) throw conflict('only_customers_merge')
+  return { kept, other }
+}
+
+const factsOf = (record: MergeRecord): Record<MergedFact, string> => ({
+  fullName: record.full_name ?? '',
+  phone: record.phone ? shownPhone(record.phone) : '',
+  email: record.email,
+  address: record.address ?? '',
+  district: record.district ?? '',
+  city: record.city ?? '',
+  billing: record.billing ?? '',
+})
+
+/** What the kept record gets, and what it says otherwise. */
+export function comparedFacts(kept: MergeRecord, other: MergeRecord): Pick<MergePreview, 'filled' | 'differing'> {
+  const [ours, theirs] = [factsOf(kept), factsOf(other)]
+  const given = MERGED_FACTS.filter((fact) => theirs[fact] !== '' && theirs[fact] !== ours[fact])
+  return {
+    filled: given.filter((fact) => ours[fact] === '').map((fact) => ({ fact, value: theirs[fact] })),
+    differing: given
+      .filter((fact) => ours[fact] !== '')
+      .map((fact) => ({ fact, kept: ours[fact], other: theirs[fact] })),
+  }
+}
+
+const toSide = (record: MergeRecord): MergeSide => ({
+  id: record.id,
+  fullName: record.full_name,
+  phone: record.phone ?? '',
+  email: record.email,
+  signIn: record.signs_in ? 'ACTIVE' : record.is_invited ? 'INVITED' : 'NONE',
+  isArchived: record.archived_at !== null,
+  boats: Number(record.boats ?? 0),
+  requests: Number(record.requests ?? 0),
+  open: fromMinor(Number(record.open_minor)),
+})
+
+/** The same as long as nothing of what the preview shows or moves has changed. */
+export const versionsOf = (records: { kept: MergeRecord; other: MergeRecord }): string =>
+  createHash('sha256').update(JSON.stringify(records)).digest('hex')
+
+/** @throws as `mergeRecords` */
+export async function mergePreview(db: Kysely<DB>, pair: MergePair): Promise<MergePreview> {
+  const records = await mergeRecords(db, pair)
+  const { kept, other } = records
+  return { kept: toSide(kept), other: toSide(other), ...comparedFacts(kept, other), versions: versionsOf(records) }
+}
