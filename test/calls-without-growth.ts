@@ -11,6 +11,8 @@ export const LEFT_OUT = new Set([
   'boatTags.label',
   'calendar.feed',
   'documents.byHash',
+  'exports.byTicket',
+  'exports.link',
   'handovers.historyPhoto',
   'invitations.byAnyone',
   'invitations.paper',

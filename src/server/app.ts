@@ -31,6 +31,8 @@ import { documentsRoutes } from './features/documents/documents.routes.ts'
 import { brandsRoutes } from './features/engines/brands.routes.ts'
 import { enginesRoutes } from './features/engines/engines.routes.ts'
 import { readingsRoutes } from './features/engines/readings.routes.ts'
+import { type Exporter, exporterHere } from './features/exports/export-process.ts'
+import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { boatPreviewsRoutes } from './features/handovers/boat-previews.routes.ts'
 import { handoversRoutes } from './features/handovers/handovers.routes.ts'
 import type { ImportWorker } from './features/imports/import-worker.ts'
@@ -102,6 +104,8 @@ export interface AppOptions {
   mail?: Pick<MailWorker, 'nudge'>
   /** Works on imports; absent in tests that do the work themselves. */
   imports?: Pick<ImportWorker, 'nudge'>
+  /** Makes the file of everything; absent in tests, where this process does. */
+  exporter?: Exporter
   /** Delivers the changes of all servers to the live streams; absent in tests without streams. */
   listen?: Listen
   /** For /api/health; by default a plain query of `db`. */
@@ -232,6 +236,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   sparePartsRoutes(app, deps)
   partListsRoutes(app, deps)
   importsRoutes(app, deps, () => options.imports?.nudge())
+  exportsRoutes(app, deps, options.exporter ?? exporterHere(db))
   calendarRoutes(app, deps)
   logsRoutes(app, deps)
   sealsRoutes(app, deps)

@@ -16,6 +16,7 @@ import type { App } from './deps.ts'
 import { passkeysElsewhere } from './features/accounts/factors.queries.ts'
 import { passkeySite } from './features/accounts/passkey-site.ts'
 import { startHoursReminders } from './features/engines/hours-reminders.ts'
+import { exporterBeside } from './features/exports/export-process.ts'
 import { type ImportWorker, startImportWorker } from './features/imports/import-worker.ts'
 import { startSealing } from './features/logs/seals.commands.ts'
 import { decideDueIntents } from './features/notifications/intent-decisions.commands.ts'
@@ -90,6 +91,7 @@ async function start(
   const around = {
     ...{ log, warnings, mail: { nudge }, listen, pdfsAtSending: true },
     ...{ checkDatabase, checkSpace, databaseConnections, imports: { nudge: () => imports?.nudge() } },
+    exporter: exporterBeside(backedUp),
   }
   const app = await buildApp({ db, clock, config, storage, jwtSecret: secret, ...around })
   const beforeApp = closers.length

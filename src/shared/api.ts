@@ -21,6 +21,7 @@ import type { Endpoint } from './endpoint.ts'
 import { brandsApi, modelsApi } from './engines/brands.contract.ts'
 import { enginesApi } from './engines/engines.contract.ts'
 import { readingsApi } from './engines/readings.contract.ts'
+import { exportsApi } from './exports/exports.contract.ts'
 import { boatPreviewsApi } from './handovers/boat-previews.contract.ts'
 import { handoversApi } from './handovers/handovers.contract.ts'
 import { importsApi } from './imports/imports.contract.ts'
@@ -105,6 +106,7 @@ export const api = {
   spareParts: sparePartsApi,
   partLists: partListsApi,
   imports: importsApi,
+  exports: exportsApi,
   calendar: calendarApi,
   logs: logsApi,
   seals: sealsApi,

@@ -7,12 +7,12 @@ import { dayOf, formatDay, formatInstant } from '../../shared/days.ts'
 import type { Excel } from '../../shared/excel.ts'
 import type { Cell, Column, Table } from './table.ts'
 
-/** Only a text that begins like a formula gets an apostrophe, also a telephone number with +, which would lose its sign. */
-const csvFormat = (excel: Excel): Options => ({
-  delimiter: excel === 'tr' ? ';' : ',',
-  record_delimiter: 'windows',
-  escape_formulas: true,
-})
+const csvFormat = (excel: Excel): Options => ({ delimiter: excel === 'tr' ? ';' : ',', record_delimiter: 'windows' })
+
+/** Also a telephone number with +, which would lose its sign. The last signs are the wide forms that some programs read alike. */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+/** A text that begins like a formula gets an apostrophe. */
+export const plainText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /** English Excels differ in the order of day and month; each of them reads the ISO form as a date. */
 const dayText = (day: string, excel: Excel): string => (excel === 'tr' ? formatDay(day) : day)
@@ -25,8 +25,9 @@ function momentText(at: Date, excel: Excel): string {
 function cellText(cell: Cell, kind: Column['kind'] | undefined, excel: Excel): string {
   if (cell === null) return ''
   if (cell instanceof Date) return momentText(cell, excel)
-  if (typeof cell === 'number') return excel === 'tr' ? cell.toFixed(2).replace('.', ',') : cell.toFixed(2)
-  return kind === 'day' ? dayText(cell, excel) : cell
+  if (typeof cell === 'string') return kind === 'day' ? dayText(cell, excel) : plainText(cell)
+  const digits = kind === 'amount' ? cell.toFixed(2) : String(cell)
+  return excel === 'tr' ? digits.replace('.', ',') : digits
 }
 
 async function* csvChunks({ columns, rows }: Table, excel: Excel): AsyncGenerator<string> {

@@ -2,11 +2,11 @@
 
 export interface Column {
   heading: string
-  kind: 'text' | 'amount' | 'day' | 'moment'
+  kind: 'text' | 'number' | 'amount' | 'day' | 'moment'
   /** In characters. */
   width: number
 }
-/** A text, an amount that is not negative, a day as YYYY-MM-DD or a moment, as its column says. */
+/** A text, a number, an amount, a day as YYYY-MM-DD or a moment, as its column says. */
 export type Cell = string | number | Date | null
 
 export interface Table {

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 import { dayOf, formatInstant } from '../../shared/days.ts'
 import type { Cell, Column, Table } from './table.ts'
 
-const STYLES = { text: 0, heading: 1, amount: 2, day: 3, moment: 4 } as const
+const STYLES = { text: 0, number: 0, heading: 1, amount: 2, day: 3, moment: 4 } as const
 
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(1899, 11, 30)
@@ -88,49 +88,36 @@ const typesXml = (sheets: number) =>
 
 export const XLSX_TYPE = `${TYPE}.sheet`
 
-/** A table with a heading row that stays in sight. Where one sheet is full, another one of the same name with a number goes on. */
-export function xlsxFile({ name, columns, rows }: Table): Readable {
+/** A workbook: each table is a sheet with a heading row that stays in sight. A table that fills its sheet goes on in another one. */
+export function xlsxFile(...tables: Table[]): Readable {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   const names: string[] = []
-  const batches = (async function* () {
-    yield* rows
-  })()
-  let rest: Cell[][] = []
-  let isDone = false
-  let current: Readable | null = null
+  let current: { sheet?: Readable; rows?: SheetRows } = {}
   out.once('close', () => {
-    current?.destroy()
-    void batches.return()
+    current.sheet?.destroy()
+    void current.rows?.stop()
   })
   zip.on('error', (error) => out.destroy(error))
 
-  async function* rowsOfSheet(): AsyncGenerator<string, void> {
-    let room = LAST_ROW - 1
-    while (room > 0) {
-      if (rest.length === 0) {
-        const next = await batches.next()
-        if (next.done) {
-          isDone = true
-          return
-        }
-        rest = next.value
-      }
-      const here = rest.slice(0, room)
-      rest = rest.slice(room)
-      room -= here.length
-      yield here.map((cells) => rowXml(cells, (index) => columns[index]?.kind ?? 'text')).join('')
+  function addTable(at: number): void {
+    const table = tables[at]
+    if (!table) {
+      finish()
+      return
     }
-  }
-
-  function addSheet(): void {
-    names.push(names.length === 0 ? name : `${name} ${names.length + 1}`)
-    zip.addReadStreamLazy(`xl/worksheets/sheet${names.length}.xml`, (give) => {
-      current = Readable.from(sheetXml(columns, rowsOfSheet()), { objectMode: false })
-      current.once('end', () => (isDone ? finish() : addSheet()))
-      current.once('error', (error) => out.destroy(error))
-      give(null, current)
-    })
+    const rows = sheetRows(table)
+    const addSheet = (number: number): void => {
+      names.push(number === 1 ? table.name : `${table.name} ${number}`)
+      zip.addReadStreamLazy(`xl/worksheets/sheet${names.length}.xml`, (give) => {
+        const sheet = Readable.from(sheetXml(table.columns, rows.next()), { objectMode: false })
+        current = { sheet, rows }
+        sheet.once('end', () => (rows.areDone() ? addTable(at + 1) : addSheet(number + 1)))
+        sheet.once('error', (error) => out.destroy(error))
+        give(null, sheet)
+      })
+    }
+    addSheet(1)
   }
 
   function finish(): void {
@@ -144,6 +131,37 @@ export function xlsxFile({ name, columns, rows }: Table): Readable {
     zip.end()
   }
 
-  addSheet()
+  addTable(0)
   return out
+}
+
+type SheetRows = ReturnType<typeof sheetRows>
+
+/** The rows of a table, for one sheet after another. */
+function sheetRows({ columns, rows }: Table) {
+  const batches = (async function* () {
+    yield* rows
+  })()
+  let rest: Cell[][] = []
+  let areDone = false
+
+  async function* next(): AsyncGenerator<string, void> {
+    let room = LAST_ROW - 1
+    while (room > 0) {
+      if (rest.length === 0) {
+        const batch = await batches.next()
+        if (batch.done) {
+          areDone = true
+          return
+        }
+        rest = batch.value
+      }
+      const here = rest.slice(0, room)
+      rest = rest.slice(room)
+      room -= here.length
+      yield here.map((cells) => rowXml(cells, (index) => columns[index]?.kind ?? 'text')).join('')
+    }
+  }
+
+  return { next, areDone: () => areDone, stop: () => batches.return() }
 }

@@ -62,6 +62,7 @@ const ANNOUNCEMENTS = {
   bulletin: nothing,
   // Its screen asks while it waits.
   import: nothing,
+  export: nothing,
   // The overview is read again when it is opened.
   backup: nothing,
   // A sign-in changes nothing on the screens.

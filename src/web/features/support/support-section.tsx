@@ -1,31 +1,18 @@
 // Two lines about the server under the workshop's facts: a trial mail, the support packet.
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { IconDownload, IconSend } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { dayOf } from '../../../shared/days.ts'
 import { supportApi, type TestMail } from '../../../shared/support/support.contract.ts'
 import { supportTexts as texts } from '../../../shared/support/support.texts.ts'
 import { call, callBlob } from '../../api/call.ts'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
+import { ActionLine } from '../../ui/layout/action-line.tsx'
 import { saveFile } from '../../ui/layout/save-file.ts'
 import { Section } from '../../ui/layout/section.tsx'
 
 const COLORS = { ACCEPTED: 'green', REFUSED: 'red', KEPT: 'yellow' } as const
-
-function Line({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
-  return (
-    <Group justify="space-between" gap="sm" wrap="nowrap">
-      <div>
-        <Text fw={600}>{label}</Text>
-        <Text size="sm" c="dimmed">
-          {hint}
-        </Text>
-      </div>
-      {children}
-    </Group>
-  )
-}
 
 export function SupportSection() {
   const [tried, setTried] = useState<TestMail | null>(null)
@@ -40,7 +27,7 @@ export function SupportSection() {
   return (
     <Section title={texts.title}>
       <Stack gap="md">
-        <Line label={texts.mail.label} hint={texts.mail.hint}>
+        <ActionLine label={texts.mail.label} hint={texts.mail.hint}>
           <ServerButton
             variant="default"
             flex="none"
@@ -51,7 +38,7 @@ export function SupportSection() {
           >
             {texts.mail.send}
           </ServerButton>
-        </Line>
+        </ActionLine>
         {tried && (
           <Alert color={COLORS[tried.outcome]} role="status" title={texts.mail.outcomes[tried.outcome](tried.to)}>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -59,7 +46,7 @@ export function SupportSection() {
             </Text>
           </Alert>
         )}
-        <Line label={texts.packet.label} hint={texts.packet.hint}>
+        <ActionLine label={texts.packet.label} hint={texts.packet.hint}>
           <ServerButton
             variant="default"
             flex="none"
@@ -70,7 +57,7 @@ export function SupportSection() {
           >
             {texts.packet.download}
           </ServerButton>
-        </Line>
+        </ActionLine>
       </Stack>
     </Section>
   )

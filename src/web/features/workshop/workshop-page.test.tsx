@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fill, press } from '../../../../test/user-actions.ts'
 import { ADMIN, aWorkshop } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
@@ -85,4 +85,16 @@ it('workshop page: the support packet is downloaded', async () => {
   const { sent } = open({ 'GET /api/support': {} })
   await press('Destek paketi: İndir')
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/support'))
+})
+
+it('workshop page: everything is downloaded by the browser itself, in the format that was pressed', async () => {
+  const followed: (string | null)[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push(this.getAttribute('href'))
+  })
+  const { sent } = open({ 'GET /api/export/link': { path: '/api/public/export?ticket=t1' } })
+  await press('CSV: İndir')
+  await waitFor(() => expect(followed).toEqual(['/api/public/export?ticket=t1']))
+  expect(sent.find(({ call }) => call.startsWith('GET /api/export/link'))?.query).toEqual({ format: 'csv' })
+  expect(await screen.findByText('İndirme başladı.')).toBeTruthy()
 })

@@ -11,6 +11,7 @@ import { Link } from '../../routing/link.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
+import { ExportSection } from '../exports/export-section.tsx'
 import { SupportSection } from '../support/support-section.tsx'
 import { workshopQuery } from './workshop.api.ts'
 import { WorkshopForm } from './workshop-form.tsx'
@@ -58,6 +59,7 @@ export function WorkshopPage() {
       {workshop.data && (
         <Stack gap="lg">
           <WorkshopForm workshop={workshop.data} />
+          <ExportSection />
           <SupportSection />
         </Stack>
       )}

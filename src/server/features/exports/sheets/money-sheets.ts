@@ -1,0 +1,123 @@
+import { appTexts } from '../../../../shared/app/app.texts.ts'
+import { exportsTexts } from '../../../../shared/exports/exports.texts.ts'
+import { extraReasonTexts } from '../../../../shared/offers/extra-work.texts.ts'
+import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
+import { paymentsTexts } from '../../../../shared/payments/payments.texts.ts'
+import { UNIT_LABELS } from '../../../../shared/quantity.ts'
+import {
+  amount,
+  day,
+  flag,
+  hundredths,
+  id,
+  moment,
+  number,
+  personOf,
+  type Sheet,
+  sheetOf,
+  tenThousandths,
+  text,
+  thousandths,
+  word,
+} from '../sheet.ts'
+
+export const MONEY_SHEETS: readonly Sheet[] = [
+  sheetOf('offers', {
+    rows: `offers join service_requests on service_requests.id = offers.service_request_id
+      order by offers.created_at, offers.id`,
+    columns: {
+      offerNumber: text('offers.offer_number'),
+      rev: number('offers.rev'),
+      requestNumber: text('service_requests.request_number'),
+      kind: word('offers.kind', exportsTexts.offerKinds),
+      status: word('offers.status', appTexts.offerStatuses),
+      currency: text('offers.currency'),
+      exchangeRate: tenThousandths('offers.exchange_rate_e4'),
+      vatMode: word('offers.vat_mode', offersTexts.vatModes),
+      total: amount('offers.total_minor'),
+      discountPercent: hundredths('offers.discount_percent_hundredths'),
+      discountAmount: amount('offers.discount_amount_minor'),
+      discount: amount('offers.discount_minor'),
+      final: amount('offers.final_minor'),
+      finalTry: amount('offers.final_try_minor'),
+      netTry: amount('offers.net_try_minor'),
+      payable: amount('offers.payable_minor'),
+      payableTry: amount('offers.payable_try_minor'),
+      depositPercent: hundredths('offers.deposit_percent_hundredths'),
+      depositAmount: amount('offers.deposit_amount_minor'),
+      validUntil: day('offers.valid_until'),
+      finishDay: day('offers.finish_day'),
+      decidedAt: moment('offers.decided_at'),
+      note: text('offers.note'),
+      reason: word('offers.reason', extraReasonTexts),
+      ifRefused: text('offers.if_refused'),
+      createdBy: personOf('offers.created_by'),
+      createdAt: moment('offers.created_at'),
+      id: id('offers.id'),
+      requestId: id('offers.service_request_id'),
+    },
+  }),
+  sheetOf('offerLines', {
+    rows: `offer_items join offers on offers.id = offer_items.offer_id
+      order by offers.created_at, offers.id, offer_items.position`,
+    columns: {
+      offerNumber: text('offers.offer_number'),
+      position: number('offer_items.position'),
+      type: word('offer_items.type', exportsTexts.lineTypes),
+      kind: word('offer_items.kind', offersTexts.lineKinds),
+      group: text('offer_items.group_name'),
+      job: text('offer_items.job'),
+      partCode: text('offer_items.part_code'),
+      partName: text('offer_items.part_name'),
+      rateName: text('offer_items.rate_name'),
+      description: text('offer_items.description'),
+      quantity: thousandths('offer_items.quantity_e3'),
+      unit: word('offer_items.unit', UNIT_LABELS),
+      unitPrice: amount('offer_items.unit_price_minor'),
+      currency: text('offers.currency'),
+      vatRate: number('offer_items.vat_rate'),
+      vatExemption: text('offer_items.vat_exemption'),
+      isChosen: flag('offer_items.is_chosen'),
+      offerId: id('offer_items.offer_id'),
+      partId: id('offer_items.part_id'),
+    },
+  }),
+  sheetOf('dues', {
+    rows: `dues join service_requests on service_requests.id = dues.service_request_id
+      left join offers on offers.id = dues.offer_id order by dues.created_at, dues.id`,
+    columns: {
+      requestNumber: text('service_requests.request_number'),
+      customerName: personOf('service_requests.customer_id'),
+      offerNumber: text('offers.offer_number'),
+      kind: word('dues.kind', paymentsTexts.dueKinds),
+      amountTry: amount('dues.amount_try_minor'),
+      dueOn: day('dues.due_on'),
+      isCovered: flag('dues.is_covered'),
+      createdAt: moment('dues.created_at'),
+      withdrawnAt: moment('dues.withdrawn_at'),
+      id: id('dues.id'),
+      requestId: id('dues.service_request_id'),
+      offerId: id('dues.offer_id'),
+    },
+  }),
+  sheetOf('payments', {
+    rows: `payments join service_requests on service_requests.id = payments.service_request_id
+      order by payments.created_at, payments.id`,
+    columns: {
+      requestNumber: text('service_requests.request_number'),
+      customerName: personOf('service_requests.customer_id'),
+      paidOn: day('payments.paid_on'),
+      method: word('payments.method', paymentsTexts.methods),
+      amount: amount('payments.amount_minor'),
+      currency: text('payments.currency'),
+      exchangeRate: tenThousandths('payments.exchange_rate_e4'),
+      amountTry: amount('payments.amount_try_minor'),
+      note: text('payments.note'),
+      createdBy: personOf('payments.created_by'),
+      createdAt: moment('payments.created_at'),
+      id: id('payments.id'),
+      requestId: id('payments.service_request_id'),
+      reverses: id('payments.reverses'),
+    },
+  }),
+]
