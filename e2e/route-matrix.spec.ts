@@ -25,6 +25,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/admin/outbox': ['ADMIN'],
   '/admin/workshop': ['ADMIN'],
   '/admin/due': ['ADMIN'],
+  '/admin/invoicing': ['ADMIN'],
   '/admin/service-plans': ['ADMIN'],
   '/admin/offer-templates': ['ADMIN'],
   '/admin/labour-rates': ['ADMIN'],

@@ -2,10 +2,17 @@
 import { offersApi } from '../src/shared/offers/offers.contract.ts'
 import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
-import { createOffer, createPayment, createRequest } from './factories.ts'
+import { createDue, createInvoice, createOffer, createPayment, createRequest } from './factories.ts'
 
 const aRequest = ({ server, customer }: Context, status: RequestStatus) =>
   createRequest(server.db, { customer_id: customer.id, status })
+
+let count = 0
+async function dueJob(context: Context): Promise<string> {
+  const { id } = await aRequest(context, 'COMPLETED')
+  await createDue(context.server.db, id)
+  return id
+}
 
 const aPayment = { amount: 100, paidOn: '2026-05-01', method: 'CASH' }
 const CREATE = 'MAINTENANCE CREATE'
@@ -21,6 +28,16 @@ export const paymentCases: ChangeCases = {
     const request = await aRequest(context, 'ACTIVE')
     const { id } = await createPayment(context.server.db, request.id)
     return { as: context.admin, params: { id }, body: { reason: 'Yanlış talep' }, log: CREATE }
+  },
+  'invoicing.record': async (context) => ({
+    as: context.admin,
+    params: { id: await dueJob(context) },
+    body: { number: `EF-${++count}`, issuedOn: '2026-05-01', amountTry: 100 },
+    log: CREATE,
+  }),
+  'invoicing.void': async (context) => {
+    const { id } = await createInvoice(context.server.db, await dueJob(context))
+    return { as: context.admin, params: { id }, body: { reason: 'Yanlış talep' }, log: UPDATE }
   },
   // The request, its offer, and what was due.
   'requests.update, an accepted offer is taken back': async (context) => {

@@ -204,6 +204,32 @@ export function createPayment(db: Kysely<DB>, requestId: string, values: Partial
     .executeTakeFirstOrThrow()
 }
 
+/** 3.600,00 ₺ for an accepted offer of the request. */
+export async function createDue(db: Kysely<DB>, requestId: string, amount_try_minor = 360_000) {
+  const { id } = await createOffer(db, requestId, { status: 'ACCEPTED', decided_at: new Date('2026-05-01T09:00:00Z') })
+  return db
+    .insertInto('dues')
+    .values({ service_request_id: requestId, offer_id: id, kind: 'REST', amount_try_minor, due_on: '2026-05-08' })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** 100,00 ₺. */
+export function createInvoice(db: Kysely<DB>, requestId: string, values: Partial<Insertable<DB['invoices']>> = {}) {
+  return db
+    .insertInto('invoices')
+    .values({
+      service_request_id: requestId,
+      number: `EF-${unique()}`,
+      issued_on: '2026-05-01',
+      amount_try_minor: 10_000,
+      created_at: new Date('2026-05-01T09:00:00Z'),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Without lines. */
 export function createOfferTemplate(db: Kysely<DB>) {
   return db

@@ -2,23 +2,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { MOST_PAGES } from '../src/shared/paging.ts'
-import { ROLE_IDS, type Role } from '../src/shared/roles.ts'
+import { ROLE_IDS } from '../src/shared/roles.ts'
 import { importOfManyRows } from './growth-import.ts'
+import { casesOfMoney, type GrowthCase, of } from './growth-of-money.ts'
 import { hoursOfManyJobs } from './growth-time.ts'
-
-export interface GrowthCase {
-  /** As in the contract: `requests.list`. */
-  endpoint: string
-  path: string
-  as: Role
-}
 
 /** The e-mail of a customer among the generated people. */
 export const customerOf = (requests: number) => `kisi${Math.floor(requests / 10) - 1}@%`
 
 const EQUAL_MONTH = { start: '2035-03-01', end: '2035-03-31' }
 const REQUESTS = '/api/maintenance/requests'
-const PAYMENTS = '/api/payments'
 const EARLIER = '/api/offer-templates/offers'
 
 export async function growthCases(db: Kysely<DB>, requests: number): Promise<GrowthCase[]> {
@@ -63,7 +56,6 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     (current_date + 30)::text as last, (current_date + 6)::text as week`.execute(db)
   const { today, last, week } = days.rows[0] ?? { today: '', last: '', week: '' }
   const people = requests / 10
-  const of = (endpoint: string, as: Role, ...paths: string[]) => paths.map((path) => ({ endpoint, as, path }))
   const words = ['kayıt', 'titriyor', 'zincirlik', 'gökçe', 'deniz', 'kisi17', 'de', 'qx', 'bulunmaz', 'S-2025-0053']
   return [
     ...of('requests.list', 'ADMIN', REQUESTS, `${REQUESTS}?page=${deep(requests)}`, `${REQUESTS}?page=90`),
@@ -124,19 +116,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('handovers.list', 'CUSTOMER', '/api/handovers'),
     ...of('boatPreviews.state', 'CUSTOMER', `/api/boats/${myBoat}/preview-link`),
     ...of('handovers.history', 'ADMIN', `/api/boats/${boat}/history`),
-    ...of('payments.list', 'ADMIN', PAYMENTS, `${PAYMENTS}?requestId=${request}`, `${PAYMENTS}?customerId=${customer}`),
-    ...of('payments.list', 'CUSTOMER', PAYMENTS),
-    ...of('payments.balance', 'ADMIN', `${PAYMENTS}/balance?requestId=${request}`),
-    ...of('payments.balance', 'CUSTOMER', `${PAYMENTS}/balance`),
-    ...of(
-      'payments.dues',
-      'ADMIN',
-      `${PAYMENTS}/dues`,
-      `${PAYMENTS}/dues?state=OPEN`,
-      `${PAYMENTS}/dues?state=OVERDUE`,
-    ),
-    ...of('payments.dues', 'CUSTOMER', `${PAYMENTS}/dues`),
-    ...of('payments.statement', 'CUSTOMER', '/api/payments/statement'),
+    ...casesOfMoney(request, customer),
     ...of('photos.ofRequest', 'ADMIN', `/api/maintenance/photos/request/${request}`),
     ...['gökçe', 'titriyor', 'kayıt', 'zincirlik', 'yam-', 'kisi', 'de', 'qx', 'bulunmaz', 'deniz'].flatMap((word) =>
       of('search.all', 'ADMIN', `/api/search?q=${encodeURIComponent(word)}`),

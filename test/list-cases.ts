@@ -220,10 +220,9 @@ export const CASES: Record<string, Maker> = {
     const { id, put } = await offerRows(server, customer)
     return { as: customer, input: { params: { requestId: id } }, put }
   },
-  'offerTemplates.earlierOffers': async (server, { admin, customer }) => {
-    const { put } = await offerRows(server, customer)
-    return { as: admin, put }
-  },
+  'offerTemplates.earlierOffers': async (server, { admin, customer }) => ({
+    ...{ as: admin, put: (await offerRows(server, customer)).put },
+  }),
   'offerEvents.list': async ({ db }, { admin, customer }) => {
     const request = await createRequest(db, { customer_id: customer.id, status: 'WAITING_APPROVAL' })
     const { id } = await createOffer(db, request.id)
@@ -260,6 +259,11 @@ export const CASES: Record<string, Maker> = {
         where id not in (select offer_id from dues)`.execute(db)
     }
     return { as: customer, input: { query: { requestId: id } }, put }
+  },
+  'invoicing.list': async (server, people) => {
+    const add = await requestRows(server, people)
+    const end = sql`update service_requests set status = 'COMPLETED', completed_at = ${NEVER}, payable_try_minor = 100`
+    return { as: people.admin, put: (rows) => add(rows).then(() => end.execute(server.db)) }
   },
   'photos.ofRequest': async ({ db }, { customer }) => {
     const { id } = await createRequest(db, { customer_id: customer.id, status: 'ACTIVE' })

@@ -39,6 +39,7 @@ import type { ImportWorker } from './features/imports/import-worker.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { partListsRoutes } from './features/inventory/part-lists.routes.ts'
 import { sparePartsRoutes } from './features/inventory/spare-parts.routes.ts'
+import { invoicingRoutes } from './features/invoicing/invoicing.routes.ts'
 import { labourRoutes } from './features/labour/labour.routes.ts'
 import { liveHub } from './features/live/live.hub.ts'
 import { liveRoutes, sendPosition } from './features/live/live.routes.ts'
@@ -229,6 +230,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   extraWorkRoutes(app, deps)
   paymentsRoutes(app, deps)
   statementRoutes(app, deps)
+  invoicingRoutes(app, deps)
   personalDataRoutes(app, deps)
   privacyRequestsRoutes(app, deps)
   erasureRoutes(app, deps)

@@ -27,6 +27,7 @@ import { handoversApi } from './handovers/handovers.contract.ts'
 import { importsApi } from './imports/imports.contract.ts'
 import { partListsApi } from './inventory/part-lists.contract.ts'
 import { sparePartsApi } from './inventory/spare-parts.contract.ts'
+import { invoicingApi } from './invoicing/invoicing.contract.ts'
 import { labourApi } from './labour/labour.contract.ts'
 import { liveApi } from './live/live.contract.ts'
 import { logsApi } from './logs/logs.contract.ts'
@@ -102,6 +103,7 @@ export const api = {
   offerLinks: offerLinksApi,
   extras: extrasApi,
   payments: paymentsApi,
+  invoicing: invoicingApi,
   photos: photosApi,
   spareParts: sparePartsApi,
   partLists: partListsApi,

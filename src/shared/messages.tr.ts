@@ -13,6 +13,7 @@ import { enginesMessages } from './engines/engines.messages.ts'
 import { handoversMessages } from './handovers/handovers.messages.ts'
 import { importsMessages } from './imports/imports.messages.ts'
 import { inventoryMessages } from './inventory/inventory.messages.ts'
+import { invoicingMessages } from './invoicing/invoicing.messages.ts'
 import { labourMessages } from './labour/labour.messages.ts'
 import { logsMessages } from './logs/logs.messages.ts'
 import { notificationsMessages } from './notifications/notifications.messages.ts'
@@ -51,6 +52,7 @@ export const messages = {
   ...offerTemplatesMessages,
   ...extraWorkMessages,
   ...paymentsMessages,
+  ...invoicingMessages,
   ...photosMessages,
   ...handoversMessages,
   ...serviceBooksMessages,

@@ -9,6 +9,7 @@ import { REPORTS } from '../../../test/breaking-statements-of-reports.ts'
 import { TIMES } from '../../../test/breaking-statements-of-times.ts'
 import { brokenExtras } from '../../../test/broken-extras.ts'
 import { brokenImports, importRows } from '../../../test/broken-imports.ts'
+import { brokenLedger, invoiceRow } from '../../../test/broken-ledger.ts'
 import { brokenOfferTemplates, offerTemplateRows } from '../../../test/broken-offer-templates.ts'
 import { brokenSecondSteps, secondStepRows } from '../../../test/broken-second-steps.ts'
 import { brokenSingleRows } from '../../../test/broken-single-rows.ts'
@@ -82,7 +83,7 @@ beforeAll(async () => {
         (select id, engine_id from plan_items where engine_id is not null and code = ${id}) i`.execute(server.db)
     await sql`insert into billing_identities (user_id, legal_name) values (${id}, 'x')`.execute(server.db)
     await sql`insert into invitations values (${id}, ${id}, null, now(), now())`.execute(server.db)
-    for (const statement of importRows(id)) await sql.raw(statement).execute(server.db)
+    for (const statement of [...importRows(id), invoiceRow(id)]) await sql.raw(statement).execute(server.db)
     for (const statement of secondStepRows(id)) await sql.raw(statement).execute(server.db)
     await sql`insert into rate_limits (key, hits, window_ends_at) values (${id}, 1, now())`.execute(server.db)
   }
@@ -139,23 +140,6 @@ const BREAKING: Record<string, string> = {
   calendar_items_due_is_a_collection: "update calendar_items set type = 'OTHER' where due_id is not null",
   calendar_items_due_id_fkey: `update calendar_items set due_id = '${UNKNOWN_ID}'
     where id = (select id from calendar_items where due_id is not null limit 1)`,
-  dues_once: `update dues set offer_id = (select offer_id from dues limit 1)`,
-  dues_withdrawn_are_not_covered: 'update dues set withdrawn_at = now(), is_covered = true',
-  payments_counter_entry: 'update payments set reverses = id where reverses is not null',
-  payments_currency_check: "update payments set currency = 'BTC'",
-  payments_entry: `insert into payments (id, service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on,
-    method) select id, service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on, method from payments
-    where reverses is null`,
-  payments_exact: 'update payments set amount_try_minor = amount_try_minor + sign(amount_try_minor)',
-  payments_exchange_rate_e4_check: 'update payments set exchange_rate_e4 = 0, amount_try_minor = 0, reverses = null',
-  payments_lira_at_one: "update payments set currency = 'TRY'",
-  payments_reversed_once: `insert into payments (service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor,
-    paid_on, method, reverses) select service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on, method,
-    reverses from payments where reverses is not null`,
-  payments_service_request_id_fkey: `insert into payments (service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor,
-    paid_on, method) select '${UNKNOWN_ID}', amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on, method
-    from payments where reverses is null limit 1`,
-  payments_sign: 'update payments set reverses = null',
   ...REPORTS,
   ...PEOPLE,
   ...TIMES,
@@ -180,10 +164,8 @@ const BREAKING: Record<string, string> = {
   engine_readings_engine_and_id: aReading({ id: 'id' }),
   engine_readings_voided_once: `${aReading({ voids_id: 'id' })} cross join generate_series(1, 2)`,
   engines_check: 'update engines set owner_user_id = null where boat_id is not null',
-  offer_items_exempt: 'update offer_items set vat_rate = 0, vat_exemption = null',
   offer_items_grouped: "update offer_items set kind = 'ALTERNATIVE', group_name = null",
   offer_items_kind_check: "update offer_items set kind = 'GIFT', group_name = null",
-  offer_items_vat_rate_check: 'update offer_items set vat_rate = 18, vat_exemption = null',
   offer_items_names_part: "update offer_items set part_id = null where type = 'INVENTORY'",
   offer_items_labour: "update offer_items set type = 'LABOUR' where type = 'MANUAL'",
   offer_items_rate_id_fkey: `update offer_items set type = 'LABOUR', unit = 'HOUR', rate_id = '${UNKNOWN_ID}', rate_name = 'x'
@@ -252,6 +234,7 @@ const BREAKING: Record<string, string> = {
   ...brokenOfferTemplates,
   ...brokenStock,
   ...brokenImports,
+  ...brokenLedger,
   ...brokenSecondSteps,
   ...brokenSingleRows,
   offers_sent_has_revision: 'update offers set rev = 0',

@@ -410,6 +410,18 @@ export interface Invitations {
   user_id: string;
 }
 
+export interface Invoices {
+  amount_try_minor: number;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  issued_on: string;
+  number: string;
+  service_request_id: string;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+}
+
 export interface KnownDevices {
   expires_at: Timestamp;
   token_hash: string;
@@ -528,6 +540,7 @@ export interface OfferItems {
   unit: Generated<'PIECE' | 'SET' | 'HOUR' | 'DAY' | 'LITRE' | 'METRE' | 'KILOGRAM'>;
   unit_price_minor: number;
   vat_exemption: string | null;
+  vat_exemption_code: string | null;
   vat_rate: number | null;
 }
 
@@ -636,6 +649,7 @@ export interface OfferTemplateItems {
   unit: Generated<'PIECE' | 'SET' | 'HOUR' | 'DAY' | 'LITRE' | 'METRE' | 'KILOGRAM'>;
   unit_price_minor: number;
   vat_exemption: string | null;
+  vat_exemption_code: string | null;
   vat_rate: number;
 }
 
@@ -960,9 +974,11 @@ export interface ServiceRequests {
   description_fold: Generated<string | null>;
   feedback_at: Timestamp | null;
   id: Generated<string>;
+  invoiced_try_minor: Generated<number>;
   number_in_year: number;
   number_year: number;
   offer_sent_at: Timestamp | null;
+  payable_try_minor: Generated<number>;
   preferred_end_date: string | null;
   preferred_start_date: string | null;
   request_number: Generated<string>;
@@ -1173,6 +1189,7 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   invitations: Invitations;
+  invoices: Invoices;
   known_devices: KnownDevices;
   labour_costs: LabourCosts;
   labour_rates: LabourRates;

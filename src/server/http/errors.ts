@@ -99,6 +99,7 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   models_name: 'model_already_exists',
   offers_one_accepted: 'offer_not_in_sent_status',
   payments_reversed_once: 'payment_already_reversed',
+  invoices_number: 'invoice_number_exists',
   request_plan_items_one_open: 'plan_item_already_requested',
   engine_readings_in_order: 'reading_out_of_order',
   engine_readings_voided_once: 'reading_already_voided',
@@ -115,6 +116,7 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
 const CONSTRAINT_FIELDS: Record<string, string> = {
   request_plan_items_one_open: 'planItemIds',
   spare_parts_code: 'partCode',
+  invoices_number: 'number',
 }
 const UNIQUE_VIOLATION = '23505'
 const EXCLUSION_VIOLATION = '23P01'

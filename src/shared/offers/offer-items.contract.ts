@@ -31,6 +31,11 @@ export const OfferItemInput = z
     vatRate: z.literal(VAT_RATES, 'invalid_value').optional(),
     /** Why the rate is 0; on other rates it is ignored. */
     vatExemption: optionalText(200),
+    /** Of the exemption, as the invoice names it; kept with its reason alone. */
+    vatExemptionCode: optionalText(3).refine(
+      (code) => code === null || /^\d{3}$/.test(code),
+      'vat_exemption_code_invalid',
+    ),
   })
   .refine((item) => item.type !== 'INVENTORY' || item.partId, { message: 'required', path: ['partId'] })
   .refine((item) => item.type === 'INVENTORY' || item.description, { message: 'required', path: ['description'] })

@@ -31,6 +31,7 @@ const isSame = (a: RevisionLine, b: RevisionLine): boolean =>
       'group',
       'vatRate',
       'vatExemption',
+      'vatExemptionCode',
     ] as const
   ).every((name) => a[name] === b[name])
 

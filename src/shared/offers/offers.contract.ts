@@ -40,6 +40,8 @@ export const RevisionLine = z.object({
   vatRate: z.literal(VAT_RATES).nullable(),
   /** Why the rate is 0. */
   vatExemption: z.string().nullable(),
+  /** Three digits; absent where it was not written down. */
+  vatExemptionCode: z.string().optional(),
   unit: UnitOut,
   quantity: z.number(),
   unitPrice: z.number(),

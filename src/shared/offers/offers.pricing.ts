@@ -102,7 +102,7 @@ function vatGroups(
 }
 
 /** In proportion to the parts, without a lost cent: the cents that remain go to the largest remainders, of equal ones to the first. */
-function shareOut(amount: bigint, parts: readonly bigint[]): bigint[] {
+export function shareOut(amount: bigint, parts: readonly bigint[]): bigint[] {
   const whole = parts.reduce((sum, part) => sum + part, 0n)
   if (whole === 0n) return parts.map((_, index) => (index === 0 ? amount : 0n))
   const shares = parts.map((part) => (amount * part) / whole)

@@ -27,6 +27,7 @@ export const keys = {
   /** The parts of a request (its offers, its photos) are cached below its key, so that all are refreshed together. */
   request: (id: string) => [...keys.requestDetails, id] as const,
   payments: ['payments'],
+  invoicing: ['invoicing'],
   calendar: ['calendar'],
   parts: ['spare-parts'],
   partLists: ['part-lists'],
@@ -46,10 +47,11 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
     ...(id === null ? [keys.requests] : [keys.requestLists, keys.request(id)]),
     keys.overview,
     keys.appointments,
+    keys.invoicing,
   ],
   offer: (id) => STALE.request(id),
   photo: (id) => [id === null ? keys.requests : keys.request(id)],
-  payment: () => [keys.payments, keys.customers, keys.overview],
+  payment: () => [keys.payments, keys.invoicing, keys.customers, keys.overview],
   calendar: () => [keys.calendar, keys.overview, keys.appointments],
   // A request's page shows its parts lists.
   inventory: () => [keys.parts, keys.partLists, keys.requestDetails, keys.overview],
@@ -64,7 +66,7 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   brand: () => [keys.brands, keys.engines],
   city: () => [keys.cities, keys.users, keys.myInfo],
   notification: () => [keys.notifications],
-  account: () => [keys.users, keys.customers, keys.sessions, keys.overview, keys.privacyRequests],
+  account: () => [keys.users, keys.customers, keys.sessions, keys.overview, keys.privacyRequests, keys.invoicing],
   workshop: () => [keys.workshop, keys.appointments],
   time: () => [keys.time],
 }

@@ -9,4 +9,11 @@ const statement = { frame: 'shell', title: appTexts.titles.statement, lazy } as 
 export const paymentsRoutes: readonly AppRoute[] = [
   { path: '/admin/users/:id/statement', access: ADMINS, ...statement },
   { path: '/statement', access: CUSTOMERS, ...statement },
+  {
+    path: '/admin/invoicing',
+    access: ADMINS,
+    frame: 'shell',
+    title: appTexts.titles.invoicing,
+    lazy: async () => ({ Component: (await import('../features/invoicing/invoicing-page.tsx')).InvoicingPage }),
+  },
 ]

@@ -6,6 +6,7 @@ import {
   IconCalendarEvent,
   IconClock,
   IconEngine,
+  IconFileInvoice,
   IconHistory,
   IconLayoutDashboard,
   IconListCheck,
@@ -50,6 +51,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
     { to: '/admin/due', label: labels.due, icon: IconAlarm, also: ['/admin/service-plans'] },
     inventory,
     timeOf(labels.allTime),
+    { to: '/admin/invoicing', label: labels.invoicing, icon: IconFileInvoice },
     { to: '/admin/users', label: labels.users, icon: IconUsers },
     { to: '/admin/engines', label: labels.engines, icon: IconEngine },
     {

@@ -44,6 +44,7 @@ const ANNOUNCEMENTS = {
   photo: announcingPhoto,
   due: (id) => announcingLedger('dues', id),
   payment: (id) => announcingLedger('payments', id),
+  invoice: to('payment', { ADMIN: true }),
   calendar_item: announcingItem,
   calendar_feed: nothing,
   spare_part: to('inventory', STAFF),

@@ -89,6 +89,7 @@ const COLUMNS = {
   dues: 'reminded_for',
   engine_readings: 'meter_photo_id photo_id',
   engines: 'model_id plan_template_id plan_version serial_fold updated_at version',
+  invoices: '',
   labour_costs: 'user_id',
   models: 'id archived_at brand_id name_fold name_lower name_sort version',
   offer_items: 'id rate_id',
@@ -108,8 +109,8 @@ const COLUMNS = {
   service_plan_items: 'plan_id position',
   service_plans: 'version',
   service_reports: 'photo_ids request_id sha256 signed_by snapshot updated_at version',
-  service_requests: `assigned_technician_at completion_arrived_at description_fold number_in_year number_year slot_held_until
-    updated_at version`,
+  service_requests: `assigned_technician_at completion_arrived_at description_fold invoiced_try_minor number_in_year number_year
+    payable_try_minor slot_held_until updated_at version`,
   spare_parts: 'code_fold name_fold name_sort updated_at version',
   stock_movements: '',
   time_entries: 'settled_at',

@@ -51,6 +51,7 @@ const isAbout = (id: string) => sql<SqlBool>`activity_logs.entity_id = any(array
   union all select id from offers where service_request_id = ${id}
   union all select id from dues where service_request_id = ${id}
   union all select id from payments where service_request_id = ${id}
+  union all select id from invoices where service_request_id = ${id}
   union all select id from photos where service_request_id = ${id}
   union all select id from part_lists where service_request_id = ${id}
   union all select id from calendar_items where ref_id = ${id}

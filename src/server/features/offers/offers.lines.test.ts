@@ -71,6 +71,12 @@ describe('sending', () => {
       'items.0.vatExemption',
       'vat_exemption_required',
     ],
+    [
+      'an exemption’s code of other than three digits',
+      { items: [line('x', 1, { vatRate: 0, vatExemption: '13/a', vatExemptionCode: '30' })] },
+      'items.0.vatExemptionCode',
+      'vat_exemption_code_invalid',
+    ],
     ['optional lines alone', { items: [line('x', 1, { kind: 'OPTIONAL' })] }, 'items', 'offer_needs_fixed_line'],
     ['two deposits', { depositPercent: 10, depositAmount: 5 }, 'depositAmount', 'deposit_twice'],
     [
@@ -94,11 +100,14 @@ describe('sending', () => {
   it('rate 0 with a reason → the reason stands on the line, and on no other rate', async () => {
     const { admin, request } = await setup()
     const items = [
-      line('a', 10, { vatRate: 0, vatExemption: '13/a' }),
-      line('b', 10, { vatExemption: '13/a', group: 'x' }),
+      line('a', 10, { vatRate: 0, vatExemption: '13/a', vatExemptionCode: '304' }),
+      line('b', 10, { vatExemption: '13/a', vatExemptionCode: '304', group: 'x' }),
     ]
     expect((await send(admin, request.id, { items })).body.data).toMatchObject({
-      items: [{ vatExemption: '13/a' }, { vatRate: 20, vatExemption: null, group: null }],
+      items: [
+        { vatExemption: '13/a', vatExemptionCode: '304' },
+        expect.not.objectContaining({ vatExemptionCode: expect.anything() }),
+      ],
       vat: [
         { rate: 0, base: 10, amount: 0 },
         { rate: 20, base: 10, amount: 2 },

@@ -37,6 +37,7 @@ function toItem(item: Selectable<OfferItems>): Offer['items'][number] {
     group: item.group_name,
     vatRate: item.vat_rate as VatRate | null,
     vatExemption: item.vat_exemption,
+    ...(item.vat_exemption_code !== null && { vatExemptionCode: item.vat_exemption_code }),
     unit: item.unit,
     quantity: fromE3(item.quantity_e3),
     unitPrice: fromMinor(item.unit_price_minor),

@@ -121,7 +121,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
       preferred_start_date preferred_end_date assigned_date slot_day slot_half created_at completed_at canceled_at archived_at`,
     points: 'customer_id',
     rest: `number_in_year number_year description_fold approved_offer_at assigned_technician_at completion_arrived_at
-      offer_sent_at slot_held_until updated_at version`,
+      offer_sent_at slot_held_until payable_try_minor invoiced_try_minor updated_at version`,
   },
   request_engines: { of: { request_id: 'service_requests' }, part: 'JOBS', own: 'request_id engine_id' },
   request_plan_items: {
@@ -193,7 +193,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
   offer_items: {
     of: { offer_id: 'offers' },
     rest: `id offer_id position type kind job group_name description part_id part_code part_name rate_id rate_name quantity_e3
-      unit unit_price_minor vat_rate vat_exemption is_chosen`,
+      unit unit_price_minor vat_rate vat_exemption vat_exemption_code is_chosen`,
   },
   offer_revisions: {
     of: { offer_id: 'offers' },
@@ -240,6 +240,14 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     inner: 'note',
     points: 'created_by',
     rest: 'id reversed_try_minor',
+  },
+  invoices: {
+    of: { service_request_id: 'service_requests' },
+    part: 'OFFERS',
+    own: 'service_request_id number issued_on amount_try_minor voided_at',
+    inner: 'void_reason',
+    points: 'created_by',
+    rest: 'id created_at',
   },
 
   privacy_requests: {

@@ -34,7 +34,7 @@ export const STOCK_AND_SERVER = {
   offer_template_covers: { rest: 'code plan_id template_id' },
   offer_template_items: {
     rest: `template_id position type kind group_name description part_id part_name rate_id rate_name quantity_e3 unit
-      unit_price_minor current_price vat_rate vat_exemption`,
+      unit_price_minor current_price vat_rate vat_exemption vat_exemption_code`,
   },
   offer_templates: {
     rest: `id name name_fold name_lower name_sort note currency discount_amount_minor discount_percent_hundredths

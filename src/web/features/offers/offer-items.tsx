@@ -40,7 +40,7 @@ function ItemName({ offer, item, chosen }: Props & { item: Item }) {
     item.partName && item.description !== item.partName && item.description,
     // In one line.
     item.vatRate !== null && offersTexts.vatRate(item.vatRate).replace(' ', '\u00a0'),
-    item.vatExemption && offersTexts.exempt(item.vatExemption),
+    item.vatExemption && offersTexts.exempt(item.vatExemption, item.vatExemptionCode),
   ].filter(Boolean)
   const label = <span className={classes.itemName}>{name}</span>
   return (

@@ -32,6 +32,7 @@ export function serverOf(state: { request: ServiceRequest; offers?: Offer[] }, m
     [`GET ${REQUEST}/notes`]: pageOf([]),
     [EXTRAS]: someExtras(),
     'GET /api/payments/balance': { due: 0, paid: 0, open: 0, overdue: 0 },
+    'GET /api/invoicing': pageOf([]),
     'GET /api/appointments/load': [],
     'GET /api/public/workshop': aPublicWorkshop(),
     ...more,

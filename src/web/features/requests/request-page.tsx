@@ -59,6 +59,7 @@ const TellCustomer = onDemand(async () => (await import('../customers/contact.pa
 const JobNotes = onDemand(async () => (await import('./job-notes.tsx')).JobNotes)
 const RequestParts = onDemand(async () => (await import('../inventory/request-parts.tsx')).RequestParts)
 const JobClock = onDemand(async () => (await import('../time/job-clock.tsx')).JobClock)
+const JobInvoices = onDemand(async () => (await import('../invoicing/job-invoices.tsx')).JobInvoices)
 const MoneyCard = onDemand(async () => (await import('../payments/money-card.tsx')).MoneyCard)
 
 /** Asks for the sections' data together with the request. True while some of it is missing: they appear together, so that none moves another. */
@@ -160,6 +161,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           {waitsFor !== 'offer' && !isJob && offers}
           <ExtraSection request={request} party={party} />
           <MoneyCard request={request} role={party.role} />
+          {party.role === 'ADMIN' && <JobInvoices requestId={request.id} />}
           <PhotoSection requestId={request.id} viewer={party.role} upload={isJob ? null : upload} />
           {!isOwner && <JobNotes requestId={request.id} onAdd={isJob ? undefined : note.open} />}
           {!isOwner && <RequestParts request={request} hasButtons={!isJob} />}

@@ -77,6 +77,7 @@ export const MONEY_SHEETS: readonly Sheet[] = [
       currency: text('offers.currency'),
       vatRate: number('offer_items.vat_rate'),
       vatExemption: text('offer_items.vat_exemption'),
+      vatExemptionCode: text('offer_items.vat_exemption_code'),
       isChosen: flag('offer_items.is_chosen'),
       offerId: id('offer_items.offer_id'),
       partId: id('offer_items.part_id'),
@@ -118,6 +119,23 @@ export const MONEY_SHEETS: readonly Sheet[] = [
       id: id('payments.id'),
       requestId: id('payments.service_request_id'),
       reverses: id('payments.reverses'),
+    },
+  }),
+  sheetOf('invoices', {
+    rows: `invoices join service_requests on service_requests.id = invoices.service_request_id
+      order by invoices.created_at, invoices.id`,
+    columns: {
+      requestNumber: text('service_requests.request_number'),
+      customerName: personOf('service_requests.customer_id'),
+      number: text('invoices.number'),
+      issuedOn: day('invoices.issued_on'),
+      amountTry: amount('invoices.amount_try_minor'),
+      voidedAt: moment('invoices.voided_at'),
+      voidReason: text('invoices.void_reason'),
+      createdBy: personOf('invoices.created_by'),
+      createdAt: moment('invoices.created_at'),
+      id: id('invoices.id'),
+      requestId: id('invoices.service_request_id'),
     },
   }),
 ]

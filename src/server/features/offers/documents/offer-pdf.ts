@@ -134,7 +134,7 @@ function itemRow(
     item.partCode,
     item.rateName,
     item.type === 'INVENTORY' ? item.description : null,
-    item.vatExemption && texts.exempt(item.vatExemption),
+    item.vatExemption && texts.exempt(item.vatExemption, item.vatExemptionCode),
   ]
     .filter(Boolean)
     .join(' · ')

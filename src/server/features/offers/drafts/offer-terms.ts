@@ -44,6 +44,7 @@ export async function withDefaults(tx: Transaction<DB>, asked: Asked): Promise<O
       vatRate,
       group: item.kind === 'ALTERNATIVE' ? item.group : null,
       vatExemption: vatRate === 0 ? item.vatExemption : null,
+      vatExemptionCode: vatRate === 0 ? item.vatExemptionCode : null,
     }
   })
   if (items.every(({ kind }) => kind === 'OPTIONAL')) throw badRequest('offer_needs_fixed_line', 'items')
@@ -112,6 +113,7 @@ export async function itemRows(
       group_name: item.group,
       vat_rate: item.vatRate,
       vat_exemption: item.vatExemption,
+      vat_exemption_code: item.vatExemptionCode,
       unit: item.unit,
       quantity_e3: toE3(item.quantity),
       unit_price_minor: items[position]?.unitPriceMinor ?? 0,

@@ -63,6 +63,7 @@ function toItem(row: ItemRow): OfferTemplate['items'][number] {
     group: row.group_name,
     vatRate: row.vat_rate as VatRate,
     vatExemption: row.vat_exemption,
+    ...(row.vat_exemption_code !== null && { vatExemptionCode: row.vat_exemption_code }),
     unit: row.unit,
     quantity: fromE3(row.quantity_e3),
     unitPrice: fromMinor(row.unit_price_minor),

@@ -35,7 +35,7 @@ export const bodyOf = (
     kind: item.kind,
     ...(item.kind === 'ALTERNATIVE' && { group: item.group }),
     vatRate: item.vatRate,
-    ...(item.vatRate === 0 && { vatExemption: item.vatExemption }),
+    ...(item.vatRate === 0 && { vatExemption: item.vatExemption, vatExemptionCode: item.vatExemptionCode }),
   })),
   vatMode: values.vatMode,
   ...(values.depositPercent !== '' && { depositPercent: needed(values.depositPercent) }),

@@ -43,6 +43,7 @@ export interface OfferLine {
   group: string
   vatRate: VatRate
   vatExemption: string
+  vatExemptionCode?: string | undefined
   /** The part's price, or the price in the edited offer; null for a manual line. */
   known: { price: number; currency: Currency } | null
   unit?: Unit | undefined
@@ -71,10 +72,7 @@ export interface OfferValues extends ExtraValues {
   usualVatRate: VatRate
 }
 
-export interface VatDefaults {
-  vatMode: VatMode
-  vatRate: VatRate
-}
+export type VatDefaults = Pick<OfferValues, 'vatMode'> & Pick<OfferLine, 'vatRate'>
 export const USUAL_VAT: VatDefaults = { vatMode: 'EXCLUDED', vatRate: 20 }
 
 export const newOffer = (

@@ -25,7 +25,7 @@ const vatRates = VAT_RATES.map((rate) => ({ value: String(rate), label: offersTe
 /** Kind, group and KDV: most lines keep what they start with. The arrows order the lines. */
 export function OfferLineDetails({ form, item, index, name, id }: Props & { name: string; id: string }) {
   const path = `items.${index}`
-  const known = useId()
+  const [known, codes] = [useId(), useId()]
   // An offer has no list of what it covers.
   const isTemplate = form.values.covers !== undefined
   const groups = [
@@ -68,11 +68,28 @@ export function OfferLineDetails({ form, item, index, name, id }: Props & { name
         </>
       )}
       {item.vatRate === 0 && (
-        <TextInput
-          aria-label={texts.vatExemptionOf(name)}
-          placeholder={texts.vatExemption}
-          {...form.getInputProps(`${path}.vatExemption`)}
-        />
+        <>
+          <TextInput
+            aria-label={texts.vatExemptionOf(name)}
+            placeholder={texts.vatExemption}
+            {...form.getInputProps(`${path}.vatExemption`)}
+          />
+          <TextInput
+            aria-label={texts.vatExemptionCodeOf(name)}
+            placeholder={texts.vatExemptionCode}
+            list={codes}
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={3}
+            {...form.getInputProps(`${path}.vatExemptionCode`)}
+            value={item.vatExemptionCode ?? ''}
+          />
+          <datalist id={codes}>
+            {Object.entries(texts.vatExemptionCodes).map(([code, label]) => (
+              <option key={code} value={code} label={label} />
+            ))}
+          </datalist>
+        </>
       )}
       {isTemplate && item.type !== 'MANUAL' && (
         <Checkbox
@@ -87,16 +104,19 @@ export function OfferLineDetails({ form, item, index, name, id }: Props & { name
 }
 
 /** What a line says that most lines don't, in words. */
-export function lineDetailsOf({ kind, group, vatRate, vatExemption }: OfferLine, usualVatRate: VatRate): string[] {
+export function lineDetailsOf(
+  { kind, group, vatRate, vatExemption, vatExemptionCode }: OfferLine,
+  usualVatRate: VatRate,
+): string[] {
   return [
     kind === 'OPTIONAL' && offersTexts.lineKinds.OPTIONAL,
     kind === 'ALTERNATIVE' && offersTexts.alternativeOf(group),
     vatRate !== usualVatRate && offersTexts.vatRate(vatRate),
-    vatRate === 0 && vatExemption && offersTexts.exempt(vatExemption),
+    vatRate === 0 && vatExemption && offersTexts.exempt(vatExemption, vatExemptionCode),
   ].filter((word) => typeof word === 'string')
 }
 
-const DETAIL_FIELDS = ['kind', 'group', 'vatRate', 'vatExemption']
+const DETAIL_FIELDS = ['kind', 'group', 'vatRate', 'vatExemption', 'vatExemptionCode']
 
 export const hasDetailError = (errors: Record<string, unknown>, index: number): boolean =>
   DETAIL_FIELDS.some((name) => Boolean(errors[`items.${index}.${name}`]))

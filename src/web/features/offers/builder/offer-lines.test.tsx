@@ -39,7 +39,9 @@ test('builder: optional and alternative lines, rates, mode and deposit → sent;
   }
   await press('Conta: ayrıntılar')
   await userEvent.selectOptions(screen.getByLabelText('Conta: KDV oranı'), 'KDV %0')
+  expect(screen.getAllByLabelText(/KDV istisnasının kodu/)).toHaveLength(1)
   await userEvent.type(screen.getByLabelText('Conta: KDV istisnasının gerekçesi'), '13/a')
+  await userEvent.type(screen.getByLabelText('Conta: KDV istisnasının kodu'), '304')
   await press('Ayrıntılar')
   await fill('Kapora (%)', '30')
   expect(screen.getByText('Kapora').parentElement?.textContent).toBe('Kapora€ 36,00')
@@ -49,7 +51,7 @@ test('builder: optional and alternative lines, rates, mode and deposit → sent;
   await waitFor(() => expect(sent.some(({ call }) => call === CREATE)).toBe(true))
   expect(sent.find(({ call }) => call === CREATE)?.body).toMatchObject({
     items: [
-      { kind: 'REQUIRED', vatRate: 0, vatExemption: '13/a' },
+      { kind: 'REQUIRED', vatRate: 0, vatExemption: '13/a', vatExemptionCode: '304' },
       { kind: 'ALTERNATIVE', group: 'Seçenekler', vatRate: 20 },
       { kind: 'ALTERNATIVE', group: 'Seçenekler', vatRate: 20 },
     ],

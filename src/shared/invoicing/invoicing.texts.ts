@@ -1,0 +1,57 @@
+import { formatDay } from '../days.ts'
+import { formatNumber } from '../numbers.ts'
+import { DAYS_TO_INVOICE, type InvoicingState } from './invoicing.contract.ts'
+
+export const invoicingTexts = {
+  title: 'Faturalanacaklar',
+  law: `Fatura, işin bitiminden itibaren ${DAYS_TO_INVOICE} gün içinde düzenlenir (VUK 231/5).`,
+  failed: 'Faturalanacaklar alınamadı',
+  empty: 'Faturalanacak iş yok',
+  emptyHint: 'Kabul edilmiş teklifi olan işler tamamlanınca burada görünür.',
+  total: (count: number, isExact: boolean) => `${isExact ? '' : 'En az '}${formatNumber(count)} iş`,
+  filter: 'Durum',
+  states: {
+    OPEN: 'Faturalanacak',
+    NONE: 'Faturası kesilmedi',
+    PARTLY: 'Kısmen faturalandı',
+    FULLY: 'Faturalandı',
+    ALL: 'Tümü',
+  } satisfies Record<InvoicingState, string>,
+  from: 'Tamamlanma, en erken',
+  to: 'Tamamlanma, en geç',
+  xlsx: 'Excel indir',
+  csv: 'CSV indir',
+  fileFailed: 'Dosya alınamadı',
+  columns: {
+    job: 'İş',
+    buyer: 'Alıcı',
+    completed: 'Tamamlanma',
+    payable: 'Tutar',
+    open: 'Faturalanacak',
+    invoices: 'Faturalar',
+  },
+  jobOf: (boat: string, number: string) => `${boat}, ${number}`,
+  noBuyer: 'Fatura bilgisi yok',
+  noBuyerOf: (customer: string) => `${customer}: fatura bilgisi yok, ekle`,
+  days: (days: number) => (days === 0 ? 'bugün' : `${formatNumber(days)} gün önce`),
+  excess: (amount: string) => `${amount} fazla`,
+  invoice: (number: string, day: string) => `${number}, ${formatDay(day)}`,
+  voided: 'Geçersiz',
+  ofJob: 'Faturalar',
+  sums: { payable: 'Tutar', invoiced: 'Faturalanan', open: 'Faturalanacak', excess: 'Fazla faturalanan' },
+  record: {
+    action: 'Fatura kaydet',
+    named: (job: string) => `${job}: fatura kaydet`,
+    number: 'Fatura no',
+    issuedOn: 'Fatura günü',
+    amount: 'Tutar (TL, KDV dahil)',
+    tooMuch: (amount: string) => `Faturalanacak tutardan ${amount} fazla`,
+  },
+  void: {
+    action: 'Geçersiz kıl',
+    named: (number: string) => `${number} numaralı faturayı geçersiz kıl`,
+    title: 'Faturayı geçersiz kıl',
+    hint: (number: string) => `${number} numaralı fatura silinmez; gerekçesiyle görünür ve tutarı sayılmaz.`,
+    reason: 'Neden',
+  },
+} as const
