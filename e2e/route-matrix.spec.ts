@@ -17,6 +17,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/settings': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
   '/settings/security': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
   '/admin/privacy-requests': ['ADMIN'],
+  '/admin/kept-papers': ['ADMIN'],
   '/settings/my-data': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
   '/settings/change-password': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
   '/admin/customers': ['ADMIN'],

@@ -153,6 +153,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('customers.list', 'ADMIN', '/api/customers', `/api/customers?page=${deep(people)}`),
     ...of('billing.byId', 'ADMIN', `/api/users/${customer}/billing`),
     ...of('customers.list', 'ADMIN', ...['NONE', 'INVITED', 'ARCHIVED'].map((word) => `/api/customers?state=${word}`)),
+    ...of('keptPapers.list', 'ADMIN', '/api/kept-papers', '/api/kept-papers?page=1'),
     ...of('erasure.preview', 'ADMIN', `/api/users/${customer}/erasure`),
     ...of('privacyRequests.list', 'ADMIN', '/api/privacy-requests', '/api/privacy-requests?state=OPEN'),
     ...['kisi17', 'de', 'deniz', 'soyad', 'bulunmaz', '05321234'].flatMap((word) =>

@@ -22,7 +22,7 @@ export interface People {
 /** Deletes everything but the people who call. */
 export async function clear({ db }: TestServer, { admin, technician, customer }: People): Promise<void> {
   await sql`truncate boats, due_boats, brands, models, engines, service_requests, spare_parts, part_lists, calendar_items, activity_logs,
-    notifications, outbox_messages, offers, offer_templates, photos, service_plans, imports, privacy_requests cascade`.execute(
+    notifications, outbox_messages, offers, offer_templates, photos, service_plans, imports, privacy_requests, erasures cascade`.execute(
     db,
   )
   await db.deleteFrom('users').where('id', 'not in', [admin.id, technician.id, customer.id]).execute()
@@ -81,6 +81,13 @@ const offerRows = async ({ db }: TestServer, customer: Person) => {
   return { id, put }
 }
 
+const paymentRows = async ({ db }: TestServer, customer: Person) => {
+  const { id } = await createRequest(db, { customer_id: customer.id, status: 'ACTIVE' })
+  return (rows: number) =>
+    sql`insert into payments (service_request_id, amount_minor, amount_try_minor, currency, exchange_rate_e4, paid_on, method, created_at)
+      select ${id}::uuid, 100, 100, 'TRY', 10000, '2026-05-01', 'CASH', ${NEVER} ${series(rows)}`.execute(db)
+}
+
 const listRows =
   ({ db }: TestServer, requestId: string | null) =>
   (rows: number) =>
@@ -128,6 +135,10 @@ export const CASES: Record<string, Maker> = {
         select 'B-2026-' || n, 'Aynı Ad', 'x', 'INFO', 'LETTER', '2026-05-01', 'Neler tutuluyor?', ${NEVER}
         ${series(rows)}`.execute(server.db),
   }),
+  'keptPapers.list': async (server, { admin, customer }) => {
+    await server.db.insertInto('erasures').values({ user_id: customer.id, erased_on: '2026-05-01' }).execute()
+    return { as: admin, put: await paymentRows(server, customer) }
+  },
   'boats.mine': (server, { customer }) => ({ as: customer, put: putBoats(server, customer) }),
   'boats.list': (server, { admin, customer }) => ({ as: admin, put: putBoats(server, customer) }),
   'boats.search': (server, { admin, customer }) => ({
@@ -240,14 +251,7 @@ export const CASES: Record<string, Maker> = {
           ${NEVER} + interval '14 days', ${NEVER} ${series(rows)}`.execute(db)
     return { as: customer, put }
   },
-  'payments.list': async ({ db }, { customer }) => {
-    const { id } = await createRequest(db, { customer_id: customer.id, status: 'ACTIVE' })
-    const put = (rows: number) =>
-      sql`insert into payments (service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on, method,
-          created_at)
-        select ${id}::uuid, 100, 'TRY', 10000, 100, '2026-05-01', 'CASH', ${NEVER} ${series(rows)}`.execute(db)
-    return { as: customer, put }
-  },
+  'payments.list': async (server, { customer }) => ({ as: customer, put: await paymentRows(server, customer) }),
   'payments.dues': async ({ db }, { customer }) => {
     const { id } = await createRequest(db, { customer_id: customer.id, status: 'ACTIVE' })
     const put = async (rows: number) => {

@@ -150,7 +150,7 @@ export async function markEverything({ db, storage }: TestServer, userId: string
     await sql`update engine_readings set meter_photo_id = p.id from meter_photos p
       where p.engine_id = engine_readings.engine_id and p.uploaded_by = ${userId}`.execute(tx)
   })
-  const files: { key: string; isGone: boolean }[] = []
+  const files: { key: string; isGone: boolean; isKept: boolean }[] = []
   for (const table of held)
     for (const column of ['file_key', 'thumbnail_key']) {
       if (!listed(PERSONAL[table].paper).includes(column)) continue
@@ -160,7 +160,9 @@ export async function markEverything({ db, storage }: TestServer, userId: string
         await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${key} where ${own(table, userId)}`.execute(tx)
       })
       await storage.put(key, Buffer.from(MARKED), 'image/webp')
-      files.push({ key, isGone: ERASED[table]?.delete !== undefined })
+      const isKept =
+        ERASED[table]?.delete !== true && listed(ERASED[table]?.stays).includes(column) && table !== 'photos'
+      files.push({ key, isGone: ERASED[table]?.delete !== undefined, isKept })
     }
   return files
 }

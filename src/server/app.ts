@@ -56,6 +56,7 @@ import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { statementRoutes } from './features/payments/statement.routes.ts'
 import { erasureRoutes } from './features/personal-data/erasure.routes.ts'
+import { keptPapersRoutes } from './features/personal-data/kept-papers.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { privacyRequestsRoutes } from './features/personal-data/privacy-requests.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
@@ -234,6 +235,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   personalDataRoutes(app, deps)
   privacyRequestsRoutes(app, deps)
   erasureRoutes(app, deps)
+  keptPapersRoutes(app, deps)
   photosRoutes(app, deps)
   sparePartsRoutes(app, deps)
   partListsRoutes(app, deps)

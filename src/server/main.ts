@@ -22,6 +22,7 @@ import { startSealing } from './features/logs/seals.commands.ts'
 import { decideDueIntents } from './features/notifications/intent-decisions.commands.ts'
 import { startOfferReminders } from './features/offers/answers/offer-reminders.ts'
 import { startDueReminders } from './features/payments/due-reminders.ts'
+import { startEmptyingPapers } from './features/personal-data/kept-papers.commands.ts'
 import { startPrivacyReminders } from './features/personal-data/privacy-reminders.ts'
 import { startServiceNotices } from './features/plans/due-notices.commands.ts'
 import { startBulletinWorker } from './features/rates/bulletin-worker.ts'
@@ -146,6 +147,7 @@ async function startWorkers({ db, clock, config, storage, log, reportOf, turn, b
     startOfferReminders({ db, clock, log }),
     startDueReminders({ db, clock, log }),
     startPrivacyReminders({ db, clock, log }),
+    startEmptyingPapers({ db, clock, storage, log }),
     startHoursReminders({ db, clock, log }),
     startServiceNotices({ db, clock, log }),
     ...(config.ratesUrl ? [startBulletinWorker({ db, clock, log, url: config.ratesUrl })] : []),

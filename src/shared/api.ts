@@ -43,6 +43,7 @@ import { offersApi } from './offers/offers.contract.ts'
 import { overviewApi } from './overview/overview.contract.ts'
 import { paymentsApi } from './payments/payments.contract.ts'
 import { erasureApi } from './personal-data/erasure.contract.ts'
+import { keptPapersApi } from './personal-data/kept-papers.contract.ts'
 import { personalDataApi } from './personal-data/personal-data.contract.ts'
 import { privacyRequestsApi } from './personal-data/privacy-requests.contract.ts'
 import { photosApi } from './photos/photos.contract.ts'
@@ -69,6 +70,7 @@ export const api = {
   personalData: personalDataApi,
   privacyRequests: privacyRequestsApi,
   erasure: erasureApi,
+  keptPapers: keptPapersApi,
   users: usersApi,
   customers: customersApi,
   invitations: invitationsApi,

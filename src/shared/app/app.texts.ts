@@ -194,6 +194,7 @@ export const appTexts = {
     security: 'Giriş güvenliği',
     myData: 'Verilerim',
     privacyRequests: 'KVKK başvuruları',
+    keptPapers: 'Saklanan belgeler',
     secondStep: 'İkinci adım',
     changePassword: 'Şifre değiştir',
     customers: 'Müşteriler',

@@ -1,5 +1,6 @@
 // The workshop's part of the route table in routes.tsx.
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { KEPT_PAPERS_PATH } from '../../shared/personal-data/kept-papers.paths.ts'
 import { PRIVACY_REQUESTS_PATH } from '../../shared/personal-data/privacy-requests.paths.ts'
 import { ADMINS, STAFF } from '../../shared/roles.ts'
 import { TIME_PATH } from '../../shared/time/time.paths.ts'
@@ -15,6 +16,15 @@ export const workshopRoutes: readonly AppRoute[] = [
     title: titles.privacyRequests,
     lazy: async () => ({
       Component: (await import('../features/personal-data/privacy-requests-page.tsx')).PrivacyRequestsPage,
+    }),
+  },
+  {
+    path: KEPT_PAPERS_PATH,
+    access: ADMINS,
+    frame: 'shell',
+    title: titles.keptPapers,
+    lazy: async () => ({
+      Component: (await import('../features/personal-data/kept-papers-page.tsx')).KeptPapersPage,
     }),
   },
   {

@@ -58,7 +58,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
       to: '/admin/workshop',
       label: labels.workshop,
       icon: IconBuildingStore,
-      also: ['/admin/offer-templates', '/admin/labour-rates', '/admin/privacy-requests'],
+      also: ['/admin/offer-templates', '/admin/labour-rates', '/admin/privacy-requests', '/admin/kept-papers'],
     },
     { to: '/admin/logs', label: labels.logs, icon: IconHistory, also: ['/admin/outbox'] },
   ],

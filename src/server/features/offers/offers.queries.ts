@@ -1,9 +1,8 @@
 // Offers with their lines, for people who may read them: the request's owner, its technicians, every admin.
 import type { Kysely, Selectable } from 'kysely'
-import { CURRENCIES } from '../../../shared/currencies.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { fromMinor } from '../../../shared/money.ts'
-import type { Offer, UsedRate } from '../../../shared/offers/offers.contract.ts'
+import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { depositOf, fromE4, lineTotalMinor, offerTotals } from '../../../shared/offers/offers.pricing.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import { fromE3 } from '../../../shared/quantity.ts'
@@ -15,6 +14,7 @@ import type { Actor } from '../../http/access.ts'
 import { enforce } from '../../http/enforce.ts'
 import { notFound } from '../../http/errors.ts'
 import { originOf } from '../labour/labour.queries.ts'
+import { isOfErased } from '../personal-data/kept-papers.queries.ts'
 import { partyOf } from '../requests/requests.queries.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
 import { stepsOf, takenBackOf } from './drafts/offer-steps.queries.ts'
@@ -173,6 +173,9 @@ async function withFactsFor(db: Kysely<DB>, actor: Actor, offers: Offer[]): Prom
 export const isHidden = (actor: Actor, offer: Pick<OfferRow, 'rev'>): boolean =>
   actor.role !== 'ADMIN' && offer.rev === 0
 
+/** The papers of an erased customer are for admins alone. */
+const isClosed = ({ role }: Actor, isErased: unknown): boolean => role !== 'ADMIN' && isErased === true
+
 async function assertMayReadOffers(
   db: Kysely<DB>,
   actor: Actor,
@@ -181,39 +184,18 @@ async function assertMayReadOffers(
   enforce(canReadOffers(await partyOf(db, actor, request)))
 }
 
-/** The exchange rate of the last sent offer in each currency: a new offer starts from it. A technician's draft has no rate yet. */
-export async function usedRates(db: Kysely<DB>): Promise<UsedRate[]> {
-  const newest = await Promise.all(
-    CURRENCIES.map((currency) =>
-      db
-        .selectFrom('offers')
-        .select(['exchange_rate_e4', 'created_at'])
-        .where('currency', '=', currency)
-        .where('rev', '>', 0)
-        .orderBy('created_at', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-    ),
-  )
-  return CURRENCIES.flatMap((currency, index) => {
-    const offer = newest[index]
-    if (!offer) return []
-    return [{ currency, exchangeRate: fromE4(offer.exchange_rate_e4), usedAt: offer.created_at.toISOString() }]
-  })
-}
-
 /** @throws 404 `offer_not_found`, 403 `not_your_offer` */
 export async function offerRowById(db: Kysely<DB>, actor: Actor, id: string): Promise<OfferRow> {
   const row = await db
     .selectFrom('offers')
     .innerJoin('service_requests', 'service_requests.id', 'offers.service_request_id')
     .selectAll('offers')
-    .select('service_requests.customer_id')
+    .select(['service_requests.customer_id', isOfErased.as('is_of_erased')])
     .where('offers.id', '=', id)
     .where('service_requests.archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('offer_not_found'))
-  const { customer_id, ...offer } = row
-  if (isHidden(actor, offer)) throw notFound('offer_not_found')
+  const { customer_id, is_of_erased, ...offer } = row
+  if (isHidden(actor, offer) || isClosed(actor, is_of_erased)) throw notFound('offer_not_found')
   await assertMayReadOffers(db, actor, { id: offer.service_request_id, customer_id })
   return offer
 }
@@ -241,6 +223,7 @@ export async function offersOfRequest(
     .select((eb) => [
       'id',
       'customer_id',
+      isOfErased.as('is_of_erased'),
       eb
         .selectFrom('offers')
         .whereRef('offers.service_request_id', '=', 'service_requests.id')
@@ -252,6 +235,7 @@ export async function offersOfRequest(
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('request_not_found'))
   await assertMayReadOffers(db, actor, request)
+  if (isClosed(actor, request.is_of_erased)) return toPage([], query, 0)
   const offers = await db
     .selectFrom('offers')
     .selectAll()

@@ -10,9 +10,10 @@ import { offerRecordRoutes } from './documents/offer-record.routes.ts'
 import { sendOffer } from './drafts/offer-drafts.commands.ts'
 import { revisionsOfOffer } from './drafts/offer-revisions.queries.ts'
 import { askRenewal, renewOffer, withdrawOffer } from './drafts/offer-validity.commands.ts'
+import { usedRates } from './drafts/used-rates.queries.ts'
 import { offerLinksRoutes } from './links/offer-links.routes.ts'
 import { createOffer, updateOffer } from './offers.commands.ts'
-import { offerById, offersOfRequest, usedRates } from './offers.queries.ts'
+import { offerById, offersOfRequest } from './offers.queries.ts'
 
 export function offersRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps

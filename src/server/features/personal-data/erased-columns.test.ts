@@ -15,6 +15,7 @@ import { erasureApi } from '../../../shared/personal-data/erasure.contract.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { ERASED, listed } from './erased-columns.ts'
 import type { Holding } from './holding.ts'
+import { emptyPapersOfYear } from './kept-papers.commands.ts'
 import { PERSONAL } from './personal-columns.ts'
 
 const server = useServer()
@@ -67,6 +68,17 @@ describe('the table of erased columns', () => {
       const file = await storage.get(key)
       file?.stream.destroy()
       expect([key, file === null]).toEqual([key, isGone])
+    }
+    // After the last day of all of it.
+    await emptyPapersOfYear(server, new Date('2099-01-01T09:00:00Z'))
+    const staying = tables.flatMap(([table, { of }]) =>
+      of === undefined ? [] : listed(ERASED[table]?.stays).map((column) => `${table}.${column}`),
+    )
+    expect((await whereMarked(db)).filter((name) => !staying.includes(name))).toEqual([])
+    for (const { key, isKept } of files) {
+      const file = await storage.get(key)
+      file?.stream.destroy()
+      expect([key, file !== null]).toEqual([key, isKept])
     }
     const { rows } = await sql`select from activity_logs where message like '%' || ${person.email} || '%'`.execute(db)
     expect(rows).toEqual([])

@@ -1,6 +1,6 @@
 // What an erasure does with each column that holds a person, beside the table of personal columns (personal-columns.ts). A column that
 // is not decided here fails erased-columns.test.ts.
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { erasedTexts } from '../../../shared/personal-data/erasure.log-texts.ts'
 import type { DB } from '../../db/schema.generated.ts'
 
@@ -28,6 +28,7 @@ const INSTEAD: Record<string, string> = {
   'privacy_requests.text': '',
   'privacy_requests.answer': '',
   'offer_revisions.snapshot': '',
+  'service_reports.snapshot': '',
 }
 
 const ROWS: Erased = { delete: true }
@@ -155,8 +156,25 @@ export const listed = (words: string | undefined): string[] => words?.split(/\s+
 /** An entry of the log keeps the hash of what it said, so that its seal stays right (0250). */
 const SEALED = sql`, row_hash = log_row_hash(activity_logs), salt = null`
 
-/** The assignments of an UPDATE that empties columns. */
+const insteadOf = (table: keyof DB, column: string) => INSTEAD[`${table}.${column}`] ?? null
+
+/** The assignments of an UPDATE that empties columns. The key of a file becomes one that no file has, since keys are unique. */
 export const emptied = (table: keyof DB, columns: readonly string[]): RawBuilder<unknown> => {
-  const set = columns.map((column) => sql`${sql.ref(column)} = ${INSTEAD[`${table}.${column}`] ?? null}`)
+  const set = columns.map((column) =>
+    column === 'file_key'
+      ? sql`file_key = 'erased/' || gen_random_uuid()`
+      : sql`${sql.ref(column)} = ${insteadOf(table, column)}`,
+  )
   return sql`${sql.join(set)}${table === 'activity_logs' ? SEALED : sql``}`
 }
+
+/** Whether `emptied` has something to empty. */
+export const isFull = (table: keyof DB, columns: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    columns.map((column) =>
+      column === 'file_key'
+        ? sql`file_key not like 'erased/%'`
+        : sql`${sql.ref(column)} is distinct from ${insteadOf(table, column)}`,
+    ),
+    sql` or `,
+  )})`

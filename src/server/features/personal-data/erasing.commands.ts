@@ -5,6 +5,7 @@ import type { DB } from '../../db/schema.generated.ts'
 import { releaseFiles } from '../../files/storage/pending-files.ts'
 import { ERASED, emptied, listed } from './erased-columns.ts'
 import { eraseMentions, namesOf } from './erasing-mentions.ts'
+import { emptyEndedPapers } from './kept-papers.commands.ts'
 import { erasedRows } from './own-rows.ts'
 import { PERSONAL } from './personal-columns.ts'
 
@@ -44,7 +45,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date, erasedOn = 
   }
   await eraseMentions(tx, userId, names)
   await tx.updateTable('users').set({ archived_at: now, updated_at: now }).where('id', '=', userId).execute()
-  await sql`set local pruva.erasing = 'off'`.execute(tx)
+  keys.push(...(await emptyEndedPapers(tx, userId, dayOf(now))).keys)
   await releaseFiles(tx, keys, now)
   return [...ofMerged, ...keys]
 }

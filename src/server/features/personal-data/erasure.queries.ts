@@ -1,5 +1,5 @@
 // What an erasure would do, and what stops it.
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { dayOf } from '../../../shared/days.ts'
 import { fromMinor } from '../../../shared/money.ts'
 import type { Erasure } from '../../../shared/personal-data/erasure.contract.ts'
@@ -8,6 +8,7 @@ import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
 import { balanceOf } from '../payments/ledger.queries.ts'
 import { ERASED, type Erased } from './erased-columns.ts'
+import { lastDay } from './kept-papers.queries.ts'
 import { erasedRows } from './own-rows.ts'
 import { toPrivacyRequest } from './privacy-requests.queries.ts'
 
@@ -28,10 +29,6 @@ const STAYING: [Erasure['stays'][number]['what'], Table[]][] = [
 /** Rows that stand for a part's number: events and revisions belong to an offer. */
 const COUNTED: readonly Table[] = ['offers', 'service_reports', 'payments', 'dues']
 
-/** 31 December of the tenth year after a moment or a day (TTK 82). */
-export const lastDay = (since: string): RawBuilder<string> =>
-  sql`make_date(extract(year from ${sql.ref(since)}::timestamptz at time zone 'Europe/Istanbul')::int + 10, 12, 31)`
-
 const SINCE: Partial<Record<Table, string>> = { dues: 'created_at' }
 
 async function countOf(db: Kysely<DB>, table: Table, userId: string): Promise<number> {
@@ -47,7 +44,7 @@ async function keptOf(db: Kysely<DB>, table: Table, userId: string) {
   const since = rule.since ?? SINCE[table] ?? 'created_at'
   const rest = typeof rule.delete === 'string' ? sql` and not (${sql.raw(rule.delete)})` : sql``
   const { rows } = await sql<{ count: number; until: string | null }>`
-    select count(${sql.ref(since)})::int as count, max(${lastDay(since)})::text as until from ${sql.table(table)}
+    select count(${sql.ref(since)})::int as count, max(${lastDay(sql.ref(since))})::text as until from ${sql.table(table)}
     where ${erasedRows(table, rule, userId)}${rest}`.execute(db)
   return { table, count: rows[0]?.count ?? 0, until: rows[0]?.until ?? null }
 }

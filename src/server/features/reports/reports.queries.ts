@@ -5,6 +5,7 @@ import type { ServiceReport } from '../../../shared/reports/reports.contract.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
+import { isOfErased } from '../personal-data/kept-papers.queries.ts'
 import { assertMayRead } from '../requests/requests.queries.ts'
 import { type ReportRow, reportContent, reportRow, type SignedReport } from './report-content.queries.ts'
 
@@ -37,7 +38,8 @@ export async function presentReport(
 type Since = 'planItems' | 'extraWork'
 
 function signedOf({ request_id, snapshot, sha256 }: ReportRow): SignedRow | null {
-  if (snapshot === null || sha256 === null) return null
+  // Empty: after the last day of an erased customer's paper.
+  if (!snapshot || sha256 === null) return null
   // Reports that were signed before they had plan items and extra work say nothing about them.
   const {
     planItems = [],
@@ -48,6 +50,13 @@ function signedOf({ request_id, snapshot, sha256 }: ReportRow): SignedRow | null
   return { requestId: request_id, requestNumber: report.requestNumber, report, sha256 }
 }
 
+/** The report of an erased customer is for admins alone. @throws 404 `report_not_found` */
+async function assertOpenToStaff(db: Kysely<DB>, { role }: Actor, requestId: string): Promise<void> {
+  if (role !== 'TECHNICIAN') return
+  const erased = db.selectFrom('service_requests').select('id').where('id', '=', requestId).where(isOfErased)
+  if (await erased.executeTakeFirst()) throw notFound('report_not_found')
+}
+
 /** @throws 404 `request_not_found`, `report_not_found` for an owner before it is signed; 403 `not_your_request` */
 export async function reportOfRequest(
   db: Kysely<DB>,
@@ -56,6 +65,7 @@ export async function reportOfRequest(
   now: Date,
 ): Promise<ServiceReport> {
   await assertMayRead(db, actor, requestId)
+  await assertOpenToStaff(db, actor, requestId)
   const row = await reportRow(db, requestId)
   if (!row?.signed_at && actor.role === 'CUSTOMER') throw notFound('report_not_found')
   return presentReport(db, requestId, row, now)
@@ -64,6 +74,7 @@ export async function reportOfRequest(
 /** @throws 404 `request_not_found`, `report_not_found` until it is signed; 403 `not_your_request` */
 export async function signedReport(db: Kysely<DB>, actor: Actor, requestId: string): Promise<SignedRow> {
   await assertMayRead(db, actor, requestId)
+  await assertOpenToStaff(db, actor, requestId)
   return signedRow(db, requestId)
 }
 

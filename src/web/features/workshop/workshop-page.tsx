@@ -1,10 +1,11 @@
 // İşletme: the facts that the landing page, legal texts, mails and PDFs show, and the defaults of offers.
 import { Button, Stack } from '@mantine/core'
-import { IconClockDollar, IconShieldQuestion, IconTemplate } from '@tabler/icons-react'
+import { IconArchive, IconClockDollar, IconShieldQuestion, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { LABOUR_RATES_PATH } from '../../../shared/labour/labour.paths.ts'
 import { OFFER_TEMPLATES_PATH } from '../../../shared/offers/offer-templates.paths.ts'
+import { KEPT_PAPERS_PATH } from '../../../shared/personal-data/kept-papers.paths.ts'
 import { PRIVACY_REQUESTS_PATH } from '../../../shared/personal-data/privacy-requests.paths.ts'
 import { workshopTexts as texts } from '../../../shared/workshop/workshop.texts.ts'
 import { Link } from '../../routing/link.tsx'
@@ -49,6 +50,14 @@ export function WorkshopPage() {
               leftSection={<IconShieldQuestion size={18} aria-hidden />}
             >
               {appTexts.titles.privacyRequests}
+            </Button>
+            <Button
+              component={Link}
+              to={KEPT_PAPERS_PATH}
+              variant="default"
+              leftSection={<IconArchive size={18} aria-hidden />}
+            >
+              {appTexts.titles.keptPapers}
             </Button>
           </>
         }

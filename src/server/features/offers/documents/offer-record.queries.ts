@@ -101,6 +101,7 @@ export async function recordOf(db: Kysely<DB>, actor: Actor, { eventId, offerId 
     .select(['snapshot', 'offer_revisions.sha256', 'customer_id'])
     .where('offer_id', '=', offerId)
     .where('offer_revisions.rev', '=', answer.rev)
+    .where('snapshot', '<>', '')
     .executeTakeFirstOrThrow(() => notFound('offer_record_not_found'))
   const snapshot = JSON.parse(revision.snapshot) as OfferSnapshot
   const terms = termsOfSnapshot(snapshot)

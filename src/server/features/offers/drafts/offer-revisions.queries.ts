@@ -11,7 +11,7 @@ import { type OfferSnapshot, termsOfSnapshot } from './offer-snapshot.queries.ts
 export type RevisionRow = Pick<Selectable<OfferRevisions>, 'id' | 'rev' | 'snapshot'>
 
 /**
- * The newest first, each with what it changes in the one before.
+ * The newest first, each with what it changes in the one before. One that is emptied after its last day is none.
  * @throws 404 `offer_not_found`, 403 `not_your_offer`
  */
 export async function revisionsOfOffer(db: Kysely<DB>, actor: Actor, id: string): Promise<OfferRevision[]> {
@@ -21,6 +21,7 @@ export async function revisionsOfOffer(db: Kysely<DB>, actor: Actor, id: string)
     .leftJoin('offer_pdfs', 'offer_pdfs.revision_id', 'offer_revisions.id')
     .select(['snapshot', 'offer_revisions.sha256', 'offer_pdfs.sha256 as pdf'])
     .where('offer_id', '=', offer.id)
+    .where('snapshot', '<>', '')
     .orderBy('rev')
     .execute()
   const revisions = rows.map(({ snapshot, sha256, pdf }) => {
@@ -48,6 +49,7 @@ export async function revisionOfOffer(
     .select(['id', 'rev', 'snapshot'])
     .where('offer_id', '=', offer.id)
     .where('rev', '=', rev ?? offer.rev)
+    .where('snapshot', '<>', '')
     .executeTakeFirstOrThrow(() => notFound('offer_not_found'))
   return { ...revision, offerNumber: offer.offer_number }
 }

@@ -45,7 +45,7 @@ export async function revisionFactsOf(
       id,
       {
         pdfSha256: sha256,
-        replaced: rev === null || snapshot === null ? null : replacedBy({ rev, snapshot, sent_at }),
+        replaced: rev === null || !snapshot ? null : replacedBy({ rev, snapshot, sent_at }),
       },
     ]),
   )

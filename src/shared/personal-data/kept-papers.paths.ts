@@ -1,0 +1,1 @@
+export const KEPT_PAPERS_PATH = '/admin/kept-papers'
