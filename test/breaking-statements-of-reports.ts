@@ -42,6 +42,7 @@ export const REPORTS: Record<string, string> = {
   privacy_requests_reminded_days_check: anApplication({ reminded_days: '0' }),
   privacy_requests_user_id_fkey: anApplication({ user_id: `'${UNKNOWN_ID}'` }),
   privacy_requests_way_check: anApplication({ way: "'x'" }),
+  erasures_user_id_fkey: `insert into erasures values ('${UNKNOWN_ID}', '2026-05-01')`,
   hours_reminders_user_id_fkey: `insert into hours_reminders values ('${UNKNOWN_ID}', true)`,
   appointment_area_marinas_area_position_fkey: "insert into appointment_area_marinas values (99, 0, 'x')",
   appointment_area_marinas_key: "insert into appointment_area_marinas values (0, 1, 'MARİNA 1')",
