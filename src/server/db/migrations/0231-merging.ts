@@ -2,7 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`ALTER TABLE users ADD COLUMN merged_into uuid REFERENCES users,
+  // A restore checks it at the commit.
+  await sql`ALTER TABLE users ADD COLUMN merged_into uuid REFERENCES users DEFERRABLE,
     ADD CONSTRAINT users_merged_archived CHECK (merged_into IS NULL OR (archived_at IS NOT NULL AND merged_into <> id))`.execute(
     db,
   )
