@@ -67,6 +67,11 @@ export const customerCases: ChangeCases = {
     body: { email: `kabul-${randomUUID()}@pruva.test`, password: 'gizli-2026' },
     log: 'AUTH UPDATE',
   }),
+  'invitations.take': async (context) => ({
+    as: await context.server.person('CUSTOMER'),
+    params: { token: (await invited(context)).token },
+    log: 'USER UPDATE, USER DELETE, AUTH UPDATE',
+  }),
   'privacyRequests.create': async ({ customer }) => ({
     as: customer,
     body: { kind: 'COPY', text: 'Bilgilerimin bir kopyası' },

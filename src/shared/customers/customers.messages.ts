@@ -12,5 +12,6 @@ export const customersMessages = {
   invitation_needs_address: 'Müşterinin e-posta adresi yok',
   invitation_not_found: 'Davet bulunamadı',
   invitation_ended: 'Davet geçersiz kılındı',
+  invitation_taken: 'Kayıt hesabınıza alındı',
   invitation_accepted: 'Hesabınız açıldı',
 } as const

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Account, RegisterInput } from '../accounts/accounts.contract.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { IdParams, Instant } from '../fields.ts'
-import { ADMINS } from '../roles.ts'
+import { ADMINS, CUSTOMERS } from '../roles.ts'
 
 /** No form is refused: a malformed code is answered like an unknown one. */
 const Code = z.string()
@@ -52,5 +52,11 @@ export const invitationsApi = {
     params: CodeParams,
     body: RegisterInput,
     reply: Account,
+  }),
+  take: post('/api/invitations/:token/accept', CUSTOMERS, 'Davetteki kaydı, giriş yapılmış hesaba katar', {
+    identity: 'withFactor',
+    attempts: true,
+    params: CodeParams,
+    reply: Nothing,
   }),
 }

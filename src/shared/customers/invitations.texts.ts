@@ -35,9 +35,16 @@ export const invitationPageTexts = {
   intro: (workshop: string | null) =>
     `${workshop ?? 'İşletmemiz'} sizi hesabınızı açmaya davet ediyor. Tekneleriniz ve servis kayıtlarınız hazır.`,
   signedIn: (email: string) => `Şu an ${email} ile giriş yaptınız. Davet bundan ayrı bir hesap açar.`,
+  signedInCustomer: (email: string) =>
+    `Şu an ${email} ile giriş yaptınız. Kaydı bu hesaba alabilir ya da aşağıda ayrı bir hesap açabilirsiniz.`,
+  take: 'Bu hesaba al',
+  takeFailed: 'Kayıt hesaba alınamadı',
+  takenTitle: 'Kayıt hesabınızda',
+  taken: 'Tekneleriniz ve servis kayıtlarınız artık bu hesapta.',
+  toBoats: 'Teknelerime git',
   submit: 'Hesabımı aç',
   acceptFailed: 'Hesap açılamadı',
-  inUse: 'Bu adresle bir hesap var. Başka bir adres yazın ya da o hesapla giriş yapıp işletmeye haber verin.',
+  inUse: 'Bu adresle bir hesap var. Başka bir adres yazın ya da o hesapla giriş yapıp daveti yeniden açın.',
   typeTitle: 'Davet kodu',
   typeIntro: 'Davetteki 16 haneli kodu yazın.',
   typeCode: 'Kod',

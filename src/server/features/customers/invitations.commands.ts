@@ -133,7 +133,7 @@ export async function acceptInvitation(
 }
 
 /** Locks the record and uses the code up: of two who accept at once, or of one beside an admin who ends it, one is first. */
-async function useInvitation(tx: Transaction<DB>, now: Date, userId: string, code: string) {
+export async function useInvitation(tx: Transaction<DB>, now: Date, userId: string, code: string) {
   const missing = () => notFound('invitation_not_found')
   await tx
     .selectFrom('users')

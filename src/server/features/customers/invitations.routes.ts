@@ -9,6 +9,7 @@ import { callerOf } from '../accounts/accounts.routes.ts'
 import { setDeviceCookie } from '../accounts/device-cookie.ts'
 import { publicWorkshop } from '../workshop/workshop.queries.ts'
 import type { InvitationPaper } from './invitation-paper.ts'
+import { takeInvitation } from './invitation-taking.commands.ts'
 import { acceptInvitation, endInvitation, invite, openInvitation } from './invitations.commands.ts'
 import { invitedName, presentInvitation } from './invitations.queries.ts'
 
@@ -50,6 +51,12 @@ export function invitationsRoutes(app: App, deps: Deps): void {
       reply.header('X-Robots-Tag', 'noindex')
       return ok('fetched', await presentInvitation(db, await openInvitation(deps, params.token, networkOf(ip))))
     },
+  })
+  app.route({
+    ...invitationsApi.take,
+    logLevel: 'warn',
+    handler: (request) =>
+      done('invitation_taken', takeInvitation(deps, actorOf(request), request.params.token, networkOf(request.ip))),
   })
   app.route({
     ...invitationsApi.accept,

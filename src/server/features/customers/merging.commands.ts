@@ -27,43 +27,51 @@ const NOTE_LENGTH = 2000
  */
 export function mergeCustomers(deps: Deps, actor: Actor, pair: MergePair, versions: string): Promise<Customer> {
   return deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock()
-    const { kept, other } = await lockedRecords(deps, tx, actor, pair)
-    if (versionsOf({ kept, other }) !== versions) throw recordChanged('user', kept.id)
-    await endOfferCodes(tx, other.id)
-    if (other.archived_at === null) await archiveUser(tx, other.id)
-    await tx.deleteFrom('invitations').where('user_id', '=', other.id).execute()
-    await tx.deleteFrom('idempotency_keys').where('user_id', '=', other.id).execute()
-    await tx.updateTable('users').set({ merged_into: kept.id }).where('id', '=', other.id).execute()
-    await moveUnsent(tx, kept, other)
-    await moveAll(tx, kept.id, other.id)
-    await fillGaps(tx, now, kept, other)
-    await tellBoth(deps, tx, kept, other)
-    const [ofKept, ofOther] = [labelOf(kept), labelOf(other)]
-    await log(tx, actor, 'UPDATE', kept.id, mergingLogTexts.merged(ofOther, ofKept))
-    await log(tx, actor, 'DELETE', other.id, mergingLogTexts.merged(ofOther, ofKept))
-    for (const topic of ['boat', 'payment', 'calendar'] as const)
-      await changed(tx, { topic, id: null, to: { ADMIN: true }, users: [kept.id] })
-    return customerById(tx, now, kept.id)
+    await lockPeople(tx, [actor.userId, pair.keptId, pair.fromId])
+    await lockCustomer(deps, tx, actor, pair.keptId)
+    await lockWhatMoves(tx, pair.fromId)
+    const records = await mergeRecords(tx, pair)
+    if (versionsOf(records) !== versions) throw recordChanged('user', pair.keptId)
+    await mergeInto(deps, tx, actor, records)
+    return customerById(tx, deps.clock(), pair.keptId)
   })
 }
 
-const labelOf = ({ email, full_name, phone }: MergeRecord): string => full_name ?? (email || (phone ?? ''))
-
-async function lockedRecords(deps: Deps, tx: Transaction<DB>, actor: Actor, { keptId, fromId }: MergePair) {
-  const people = [actor.userId, keptId, fromId]
-  await tx.selectFrom('users').select('id').where('id', 'in', people).orderBy('id').forUpdate().execute()
-  await lockCustomer(deps, tx, actor, keptId)
-  await tx.selectFrom('boats').select('id').where('owner_user_id', '=', fromId).orderBy('id').forUpdate().execute()
-  await tx
-    .selectFrom('service_requests')
-    .select('id')
-    .where('customer_id', '=', fromId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return mergeRecords(tx, { keptId, fromId })
+export async function lockPeople(tx: Transaction<DB>, ids: string[]): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
+
+/** Boats and requests of a locked person. */
+export async function lockWhatMoves(tx: Transaction<DB>, id: string): Promise<void> {
+  await tx.selectFrom('boats').select('id').where('owner_user_id', '=', id).orderBy('id').forUpdate().execute()
+  await tx.selectFrom('service_requests').select('id').where('customer_id', '=', id).orderBy('id').forUpdate().execute()
+}
+
+/** Of records that were read after their locks. */
+export async function mergeInto(
+  deps: Deps,
+  tx: Transaction<DB>,
+  actor: Actor,
+  { kept, other }: { kept: MergeRecord; other: MergeRecord },
+): Promise<void> {
+  const now = deps.clock()
+  await endOfferCodes(tx, other.id)
+  if (other.archived_at === null) await archiveUser(tx, other.id)
+  await tx.deleteFrom('invitations').where('user_id', '=', other.id).execute()
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', other.id).execute()
+  await tx.updateTable('users').set({ merged_into: kept.id }).where('id', '=', other.id).execute()
+  await moveUnsent(tx, kept, other)
+  await moveAll(tx, kept.id, other.id)
+  await fillGaps(tx, now, kept, other)
+  await tellBoth(deps, tx, kept, other)
+  const [ofKept, ofOther] = [labelOf(kept), labelOf(other)]
+  await log(tx, actor, 'UPDATE', kept.id, mergingLogTexts.merged(ofOther, ofKept))
+  await log(tx, actor, 'DELETE', other.id, mergingLogTexts.merged(ofOther, ofKept))
+  for (const topic of ['boat', 'payment', 'calendar'] as const)
+    await changed(tx, { topic, id: null, to: { ADMIN: true }, users: [kept.id] })
+}
+
+const labelOf = ({ email, full_name, phone }: MergeRecord): string => full_name ?? (email || (phone ?? ''))
 
 /** The app mails confirmed addresses alone. */
 async function moveUnsent(tx: Transaction<DB>, kept: MergeRecord, other: MergeRecord): Promise<void> {

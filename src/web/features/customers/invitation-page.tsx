@@ -1,22 +1,25 @@
 // What the code of an invitation opens: who invites, and the address and password of the new account.
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Account } from '../../../shared/accounts/accounts.contract.ts'
+import type { Account, Me } from '../../../shared/accounts/accounts.contract.ts'
 import { accountsTexts } from '../../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { INVITATION_PATH } from '../../../shared/customers/invitations.code.ts'
 import { invitationsApi, type OpenInvitation } from '../../../shared/customers/invitations.contract.ts'
 import { invitationPageTexts as texts } from '../../../shared/customers/invitations.texts.ts'
 import { call } from '../../api/call.ts'
+import { invalidate } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.tsx'
 import { Link } from '../../routing/link.tsx'
 import { useNavigate } from '../../routing/use-router.ts'
 import { linkQuery, useLinkToken, WithoutLinkAnswer } from '../../ui/feedback/link-answer.tsx'
 import { useSubmit } from '../../ui/forms/form.ts'
 import { Form } from '../../ui/forms/form-element.tsx'
+import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { useAccountFields } from '../accounts/account-fields.parts.tsx'
 import { AuthCard } from '../accounts/auth-card.tsx'
 import { usePlainForm } from '../accounts/plain-form.ts'
@@ -65,24 +68,27 @@ function TypedCode() {
 
 function Invited({ code }: { code: string }) {
   const [account, setAccount] = useState<Account | null>(null)
+  const [isTaken, setIsTaken] = useState(false)
   const query = useQuery({
     ...linkQuery('invitation', code, (asked) => call(invitationsApi.byAnyone, asked)),
     // Accepting uses it up.
-    enabled: account === null,
+    enabled: account === null && !isTaken,
   })
   if (account) return <Done account={account} />
+  if (isTaken) return <Taken />
   if (!query.isSuccess)
     return <WithoutLinkAnswer query={query} token={code} texts={texts} label={appTexts.titles.invitation} rows={3} />
-  return <AcceptForm code={code} invitation={query.data} onDone={setAccount} />
+  return <AcceptForm code={code} invitation={query.data} onDone={setAccount} onTaken={() => setIsTaken(true)} />
 }
 
 interface FormProps {
   code: string
   invitation: OpenInvitation
   onDone: (account: Account) => void
+  onTaken: () => void
 }
 
-function AcceptForm({ code, invitation, onDone }: FormProps) {
+function AcceptForm({ code, invitation, onDone, onTaken }: FormProps) {
   const { me } = useSession()
   const { form, fields } = useAccountFields(invitation.email ?? '')
   const submit = useSubmit(form, async ({ email, password }) => {
@@ -91,7 +97,7 @@ function AcceptForm({ code, invitation, onDone }: FormProps) {
   })
   return (
     <AuthCard title={texts.title(invitation.firstName)} text={texts.intro(invitation.workshop)}>
-      {me && <Alert color="blue">{texts.signedIn(me.email)}</Alert>}
+      {me && <SignedIn me={me} code={code} onTaken={onTaken} />}
       <Form submit={submit}>
         <Stack>
           {submit.error && (
@@ -108,6 +114,45 @@ function AcceptForm({ code, invitation, onDone }: FormProps) {
     </AuthCard>
   )
 }
+
+interface SignedInProps {
+  me: Me
+  code: string
+  onTaken: () => void
+}
+
+/** A customer who may act can take the record into the account that they have. */
+function SignedIn({ me, code, onTaken }: SignedInProps) {
+  const client = useQueryClient()
+  const { run, pending } = useAsyncAction(async () => {
+    await call(invitationsApi.take, { params: { token: code }, success: null, failure: texts.takeFailed })
+    onTaken()
+    await invalidate(client, ['account', 'boat', 'payment'])
+  })
+  const mayTake = me.roleName === 'CUSTOMER' && me.emailConfirmed && me.userInfoStatus === 'APPROVED'
+  if (!mayTake) return <Alert color="blue">{texts.signedIn(me.email)}</Alert>
+  return (
+    <Alert color="blue">
+      {texts.signedInCustomer(me.email)}
+      <ServerButton color="buoy" mt="sm" loading={pending} onClick={() => void run()} display="block">
+        {texts.take}
+      </ServerButton>
+    </Alert>
+  )
+}
+
+const Taken = () => (
+  <AuthCard
+    icon={<IconCircleCheck size={48} stroke={1.4} />}
+    title={texts.takenTitle}
+    documentTitle={texts.takenTitle}
+    text={texts.taken}
+  >
+    <Button component={Link} to="/boats" size="md" color="buoy">
+      {texts.toBoats}
+    </Button>
+  </AuthCard>
+)
 
 const Done = ({ account }: { account: Account }) => (
   <AuthCard

@@ -95,6 +95,24 @@ it('the page: the address of another account', async () => {
   expect(await screen.findByText(/Bu adresle bir hesap var/)).toBeTruthy()
 })
 
+it('the page: a customer who is signed in takes the record into their account', async () => {
+  const TAKE = `POST /api/invitations/${CODE}/accept`
+  const { sent } = show(<InvitationPage />, {
+    as: { roleName: 'CUSTOMER' },
+    at: `/davet#${CODE}`,
+    server: { [READ]: OPEN, [TAKE]: done('invitation_taken') },
+  })
+  await press('Bu hesaba al')
+  expect(await screen.findByRole('link', { name: 'Teknelerime git' })).toBeTruthy()
+  expect(sent.some(({ call }) => call === TAKE)).toBe(true)
+})
+
+it('the page: staff open an account of its own', async () => {
+  show(<InvitationPage />, { as: { roleName: 'ADMIN' }, at: `/davet#${CODE}`, server: { [READ]: OPEN } })
+  expect(await screen.findByText(/Davet bundan ayrı bir hesap açar/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Bu hesaba al' })).toBeNull()
+})
+
 it('the page: without a code it asks for one', async () => {
   show(<InvitationPage />, { at: '/davet', path: '/davet', server: { [READ]: OPEN } })
   await press('Devam')
