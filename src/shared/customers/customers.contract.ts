@@ -30,6 +30,8 @@ export type CustomerRow = z.infer<typeof CustomerRow>
 export const Customer = CustomerRow.extend({
   /** Where they are invited. */
   invitedUntil: Instant.nullable(),
+  /** Requests that are not ended. */
+  openRequests: z.number(),
   /** Other customers with the same telephone number. */
   sameAs: z.array(z.object({ id: Id, fullName: z.string().nullable() })),
 })

@@ -15,6 +15,8 @@ export const usersTexts = {
   emptyHint: 'Aramayı ya da rolü değiştirip yeniden deneyin.',
   emptyUnapprovedHint: 'Onay bekleyen kimse yok.',
   deleteHint: 'Hesap kapanır; geçmiş kayıtları ve açık işleri saklanır.',
+  deleteLeaves: (open: string | null, requests: number) =>
+    [open && `Açık bakiye ${open}`, requests > 0 && `${formatNumber(requests)} açık talep`].filter(Boolean).join(', '),
   listFailed: 'Kullanıcı listesi alınamadı',
   total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${formatNumber(count)} kullanıcı`,
   rowMenu: (email: string) => `${email} için işlemler`,

@@ -148,7 +148,18 @@ export async function customerById(db: Kysely<DB>, now: Date, id: string): Promi
     .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
   const same = row.phone_key === null ? [] : await customersWithNumber(db, row.phone_key)
   const invitedUntil = row.password_hash === null ? (row.invited_until?.toISOString() ?? null) : null
-  return { ...toRow(row), invitedUntil, sameAs: same.filter((other) => other.id !== row.id) }
+  return { ...toRow(row), invitedUntil, openRequests: await openRequestsOf(db, row.id), sameAs: same.filter((other) => other.id !== row.id) }
+}
+
+async function openRequestsOf(db: Kysely<DB>, customerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('service_requests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('status', 'in', ['PENDING', 'WAITING_APPROVAL', 'ACTIVE'])
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const SAME_MOST = 10

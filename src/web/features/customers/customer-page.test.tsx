@@ -13,6 +13,7 @@ const CUSTOMER: Customer = {
   ...{ id: 'user', kind: 'PERSON', fullName: 'Ahmet Kaya', phone: '+905325556677', email: '', signIn: 'NONE' },
   ...{ boats: [{ id: 'boat', name: 'Meltem', model: 'Bavaria 46' }], boatCount: 1, open: 12400 },
   invitedUntil: null,
+  openRequests: 1,
   sameAs: [{ id: 'ayse', fullName: 'Ayşe Kaya' }],
 }
 const AT = { at: '/admin/customers/user', path: '/admin/customers/:id' }

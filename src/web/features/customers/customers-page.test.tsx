@@ -30,7 +30,7 @@ it('an empty list says what to do', async () => {
 })
 
 it('a known number is named while it is typed, and saved only as somebody else', async () => {
-  const saved: Customer = { ...aCustomer({ id: 'ayse', fullName: 'Ayşe Kaya' }), sameAs: [], invitedUntil: null }
+  const saved: Customer = { ...aCustomer({ id: 'ayse', fullName: 'Ayşe Kaya' }), sameAs: [], invitedUntil: null, openRequests: 0 }
   const { sent } = show(<CustomersPage />, {
     ...AT,
     server: { [LIST]: pageOf([aCustomer()]), 'POST /api/customers': saved },
@@ -60,7 +60,7 @@ it('neither number nor address: asked for before it is sent', async () => {
 })
 
 it('the archive: brings a customer back, and leads to the card', async () => {
-  const restored: Customer = { ...aCustomer(), sameAs: [], invitedUntil: null }
+  const restored: Customer = { ...aCustomer(), sameAs: [], invitedUntil: null, openRequests: 0 }
   const { sent } = show(<CustomersPage />, {
     at: '/admin/customers?state=ARCHIVED',
     server: { [LIST]: pageOf([aCustomer()]), 'POST /api/customers/ahmet/restore': done('customer_restored', restored) },

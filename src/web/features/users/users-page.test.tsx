@@ -149,11 +149,15 @@ describe('the list', () => {
   })
 
   it('deletes after a question, and tells why it could not', async () => {
-    const { sent } = openUsers({ 'DELETE /api/users/user/user': refusal(409, 'last_admin') })
+    const { sent } = openUsers({
+      'DELETE /api/users/user/user': refusal(409, 'last_admin'),
+      'GET /api/customers/user': { id: 'user', open: 12400, openRequests: 2 },
+    })
     await act('Sil')
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('mert@ornek.com')).toBeTruthy()
     expect(dialog.getByText('Silmek istediğinize emin misiniz?')).toBeTruthy()
+    expect(await dialog.findByText(/^Açık bakiye .*12\.400.*, 2 açık talep$/)).toBeTruthy()
     expect(callsOf(sent, 'DELETE /api/users/user/user')).toEqual([])
     await press('Sil', dialog)
     await waitFor(() => expect(toasts()).toEqual(['error: Silme işlemi başarısız!']))

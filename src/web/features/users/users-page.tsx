@@ -4,6 +4,7 @@ import { IconMapPinPlus, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
+import { formatMoney } from '../../../shared/money.ts'
 import { ROLES, type Role } from '../../../shared/roles.ts'
 import { type UserRow, usersApi } from '../../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../../shared/users/users.texts.ts'
@@ -20,6 +21,7 @@ import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { confirmDelete } from '../../ui/overlays/confirm.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { customerPath } from '../customers/customer-paths.ts'
+import { customerQuery } from '../customers/customers.api.ts'
 import { ApproveButton } from './approve-button.tsx'
 import { CollapsibleCard } from './collapsible-card.tsx'
 import { NewCity } from './new-city.tsx'
@@ -104,7 +106,7 @@ export function UsersPage() {
               onSecurity={() => setSecured(user)}
               onRemove={() =>
                 confirmDelete({
-                  about: <Leaving email={user.email || (user.fullName ?? '')} />,
+                  about: <Leaving user={user} />,
                   onConfirm: () => remove(user),
                 })
               }
@@ -160,10 +162,14 @@ function UserFilterBar({ filters, onChange }: FilterProps) {
   )
 }
 
-function Leaving({ email }: { email: string }) {
+/** Who is deleted, and what a customer leaves behind. */
+function Leaving({ user: { id, email, fullName, roleName } }: { user: UserRow }) {
+  const { data } = useQuery({ ...customerQuery(id), enabled: roleName === 'CUSTOMER' })
+  const left = data && texts.deleteLeaves(data.open === 0 ? null : formatMoney(data.open, 'TRY'), data.openRequests)
   return (
     <>
-      <strong>{email}</strong>
+      <strong>{email || (fullName ?? '')}</strong>
+      {left && <Text fw={600}>{left}</Text>}
       <Text size="sm" c="dimmed">
         {texts.deleteHint}
       </Text>
