@@ -3,39 +3,22 @@
 import { sql } from 'kysely'
 import { ROLE_IDS } from '../src/shared/roles.ts'
 import { createBoat, createEngine, createModel, createOffer, createPart, createRequest } from './factories.ts'
-import type { Input, Person, TestServer } from './harness.ts'
-
-export interface TestCase {
-  as: Person
-  input?: Input
-  /** Rows before the first insert: the people who call. */
-  base?: number
-  put: (rows: number) => Promise<unknown>
-}
-
-export interface People {
-  admin: Person
-  technician: Person
-  customer: Person
-}
+import type { Person, TestServer } from './harness.ts'
+import { logCases } from './list-cases-of-log.ts'
+import { type Maker, NEVER, type People, series } from './list-rows.ts'
 
 /** Deletes everything but the people who call. */
 export async function clear({ db }: TestServer, { admin, technician, customer }: People): Promise<void> {
   await sql`truncate boats, due_boats, brands, models, engines, service_requests, spare_parts, part_lists, calendar_items, activity_logs,
-    notifications, outbox_messages, offers, offer_templates, photos, service_plans, imports, privacy_requests, erasures cascade`.execute(
+    notifications, outbox_messages, offers, offer_templates, photos, service_plans, imports, privacy_requests, erasures, log_seals cascade`.execute(
     db,
   )
   await db.deleteFrom('users').where('id', 'not in', [admin.id, technician.id, customer.id]).execute()
 }
 
-const series = (rows: number) => sql`from generate_series(1, ${rows}::int) as n`
-const NEVER = sql`'2026-05-01T09:00:00Z'::timestamptz`
-
 const importsOf = (rows: number, { id }: Person) =>
   sql<{ id: string }>`insert into imports (kind, file_name, head, headings, is_known, total, created_by, created_at)
     select 'PARTS', 'stok.csv', '{"columns": []}', 'Kod', false, 1, ${id}::uuid, ${NEVER} ${series(rows)} returning id`
-
-type Maker = (server: TestServer, people: People) => Promise<TestCase> | TestCase
 
 const putUsers =
   ({ db }: TestServer, profile?: string) =>
@@ -318,23 +301,5 @@ export const CASES: Record<string, Maker> = {
         select ${id}::uuid, 1000, 'USED', ${NEVER} ${series(rows)}`.execute(server.db)
     return { as: technician, input: { params: { id } }, put }
   },
-  'logs.search': ({ db }, { admin }) => ({
-    as: admin,
-    put: (rows) =>
-      sql`insert into activity_logs (created_at, category, action_type, entity, message)
-        select ${NEVER}, 'BOAT', 'CREATE', 'boat', 'Aynı' ${series(rows)}`.execute(db),
-  }),
-  'notifications.list': ({ db }, { customer }) => ({
-    as: customer,
-    put: (rows) =>
-      sql`insert into notifications (user_id, kind, title, body, created_at)
-        select ${customer.id}::uuid, 'offer_sent', 'Aynı', 'Aynı', ${NEVER} ${series(rows)}`.execute(db),
-  }),
-  'notifications.outbox': ({ db }, { admin }) => ({
-    as: admin,
-    put: (rows) =>
-      sql`insert into outbox_messages (channel, kind, recipient, subject, text_body, created_at, next_attempt_at)
-        select 'EMAIL', 'offer_sent', 'a@pruva.test', 'Aynı', 'Aynı', ${NEVER}, now() + interval '1 day'
-        ${series(rows)}`.execute(db),
-  }),
+  ...logCases,
 }

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type Person, usePeople, useServer } from '../../test/harness.ts'
-import { CASES, clear, type TestCase } from '../../test/list-cases.ts'
+import { CASES, clear } from '../../test/list-cases.ts'
+import type { TestCase } from '../../test/list-rows.ts'
 import { allEndpoints, type NamedEndpoint } from '../shared/api.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import type { Page } from '../shared/paging.ts'
@@ -30,9 +31,9 @@ type Read = (query?: Record<string, string | number>) => Promise<{
   page: Page<{ id?: string; userId?: string }>
 }>
 
-/** `n`: of a row of an import. */
-const idsOf = ({ content }: Page<{ id?: string; userId?: string; n?: number }>) =>
-  content.map(({ id, userId, n }) => id ?? userId ?? (n === undefined ? undefined : String(n)))
+/** `n`: of a row of an import; `day`: of a seal. */
+const idsOf = ({ content }: Page<{ id?: string; userId?: string; n?: number; day?: string }>) =>
+  content.map(({ id, userId, n, day }) => id ?? userId ?? day ?? (n === undefined ? undefined : String(n)))
 
 /** Reads all pages one after the other. */
 async function walk(read: Read, size: number, query: Record<string, string> = {}): Promise<(string | undefined)[]> {

@@ -148,7 +148,12 @@ export async function customerById(db: Kysely<DB>, now: Date, id: string): Promi
     .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
   const same = row.phone_key === null ? [] : await customersWithNumber(db, row.phone_key)
   const invitedUntil = row.password_hash === null ? (row.invited_until?.toISOString() ?? null) : null
-  return { ...toRow(row), invitedUntil, openRequests: await openRequestsOf(db, row.id), sameAs: same.filter((other) => other.id !== row.id) }
+  return {
+    ...toRow(row),
+    invitedUntil,
+    openRequests: await openRequestsOf(db, row.id),
+    sameAs: same.filter((other) => other.id !== row.id),
+  }
 }
 
 async function openRequestsOf(db: Kysely<DB>, customerId: string): Promise<number> {

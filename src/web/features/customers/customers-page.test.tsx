@@ -30,7 +30,12 @@ it('an empty list says what to do', async () => {
 })
 
 it('a known number is named while it is typed, and saved only as somebody else', async () => {
-  const saved: Customer = { ...aCustomer({ id: 'ayse', fullName: 'Ayşe Kaya' }), sameAs: [], invitedUntil: null, openRequests: 0 }
+  const saved: Customer = {
+    ...aCustomer({ id: 'ayse', fullName: 'Ayşe Kaya' }),
+    sameAs: [],
+    invitedUntil: null,
+    openRequests: 0,
+  }
   const { sent } = show(<CustomersPage />, {
     ...AT,
     server: { [LIST]: pageOf([aCustomer()]), 'POST /api/customers': saved },
