@@ -22,6 +22,7 @@ export const appMessages = {
   temporarily_unavailable: 'Hizmet şu anda kullanılamıyor. Birazdan yeniden deneyin.',
   network_error: 'Sunucuya ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
   required: 'Bu alan zorunludur',
+  reason_required: 'Nedenini yazın',
   too_long: 'Metin çok uzun, kısaltın',
   too_many_items: 'Çok fazla kalem var',
   invalid_value: 'Geçersiz değer',

@@ -6,7 +6,6 @@ export const invoicingMessages = {
   invoice_in_future: 'Fatura günü bugünden sonra olamaz',
   nothing_to_invoice: 'Bu işte faturalanacak tutar yok',
   already_reversed: 'Bu kayıt zaten geri alınmış',
-  reason_required: 'Nedenini yazın',
   only_admin_can_invoice: 'Faturaları yalnızca yönetici görebilir ve kaydedebilir',
   vat_exemption_code_invalid: 'İstisna kodu üç rakamdır',
 } as const

@@ -12,5 +12,4 @@ export const timeMessages = {
   time_ends_before_start: 'Bitiş başlangıçtan sonra olmalı',
   time_already_voided: 'Bu saat geçersiz kılınmış',
   time_id_taken: 'Bu kayıt numarası kullanılmış',
-  reason_required: 'Gerekçe yazın',
 } as const

@@ -114,8 +114,11 @@ async function endClock(tx: Transaction<DB>, actor: Actor, { request, userId, at
     .executeTakeFirst()
   const end = { kind: 'COMPLETED', requestId: request.id } as const
   await addPress(tx, userId, { ...end, id: randomUUID(), at }, now)
-  // The completion was done before the start, and arrived after it.
-  if (running && running.started_at >= at) await addPress(tx, userId, { ...end, id: randomUUID(), at: now }, now)
+  // The completion counts from before the start, and takes the lock after it: the clock still ends, a moment after its start at the least.
+  if (running && running.started_at >= at) {
+    const after = new Date(Math.max(now.getTime(), running.started_at.getTime() + 1))
+    await addPress(tx, userId, { ...end, id: randomUUID(), at: after }, after)
+  }
   if (!running) return
   const entry = await entryRow(tx, running.id)
   if (stateOf(entry, now) !== 'ENDED') return

@@ -82,7 +82,7 @@ test('an admin who corrects another’s hours must say why', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Düzelt: S-2026-0053 · Meltem/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Saati düzelt' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Kaydet' }))
-  expect(await within(dialog).findByText('Gerekçe yazın')).toBeTruthy()
+  expect(await within(dialog).findByText('Nedenini yazın')).toBeTruthy()
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Gerekçe/ }), 'Molayı çıkardım.')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Kaydet' }))
   await expect
