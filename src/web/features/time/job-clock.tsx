@@ -2,8 +2,10 @@
 import { Text } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import { minutesBetween } from '../../../shared/time/time.span.ts'
 import { timeTexts as texts } from '../../../shared/time/time.texts.ts'
+import { isOpen, useWaiting } from '../../offline/waiting-work.ts'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { JobHours } from './job-hours.tsx'
@@ -19,11 +21,12 @@ interface Props {
   children?: ReactNode
 }
 
-/** The hours of a job, with the button while it runs. */
+/** The hours of a job, with the button while it runs and no completion waits on this device: work after that would be refused. */
 export function JobClock({ requestId, boatName, isActive }: Props) {
+  const isCompleting = useWaiting(requestsApi.complete, requestId).some(isOpen)
   return (
     <div className={classes.job}>
-      {isActive && <ClockButton requestId={requestId} boatName={boatName} />}
+      {isActive && !isCompleting && <ClockButton requestId={requestId} boatName={boatName} />}
       <JobHours requestId={requestId} isActive={isActive} />
     </div>
   )

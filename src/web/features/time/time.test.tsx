@@ -8,6 +8,7 @@ import { show } from '../../../../test/web-screen.tsx'
 import { pageOf } from '../../../../test/web-server.ts'
 import { addDays } from '../../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../../shared/days.ts'
+import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import { type TimeEntry, timeApi } from '../../../shared/time/time.contract.ts'
 import { aWork } from '../../offline/waiting-fixture.ts'
 import { showWaiting } from '../../offline/waiting-work.ts'
@@ -58,6 +59,13 @@ test('a press that waits on this device counts at once', async () => {
   showWaiting([aWork(timeApi.start, { json: { requestId: 'r1', id: 'x' } })])
   openJob([])
   expect(await screen.findByRole('button', { name: /^Bitir/ })).toBeTruthy()
+})
+
+test('a completion that waits on this device leaves nothing to start', async () => {
+  showWaiting([aWork(requestsApi.complete, { params: { id: 'r1' } })])
+  openJob([])
+  expect(await screen.findByText('Satılan 6 sa, harcanan 7 sa 40 dk')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Başla' })).toBeNull()
 })
 
 test('below the top bar: a forgotten clock asks, and is answered with the last act by one press', async () => {
