@@ -41,11 +41,14 @@ export type SealCheck = z.infer<typeof SealCheck>
 /** So many signs of a seal are enough to compare: 64 bits. */
 const SEAL_SIGNS = 16
 
+/** Before any entry. */
+export const FIRST_SEALED_DAY = '2000-01-01'
+
+/** Two days, or a day and its seal from a paper. */
 export const SealCheckInput = z
   .object({
     from: Day.optional(),
     to: Day.optional(),
-    /** With `seal`: of a paper. */
     day: Day.optional(),
     seal: z
       .string('invalid_value')
@@ -55,6 +58,10 @@ export const SealCheckInput = z
   })
   .refine(({ day, seal }) => seal === undefined || day !== undefined, { path: ['day'], error: 'required' })
   .refine(({ day, seal }) => day === undefined || seal !== undefined, { path: ['seal'], error: 'required' })
+  .refine(({ from, day, seal }) => from !== undefined || day !== undefined || seal !== undefined, {
+    ...{ path: ['from'], error: 'required' },
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), { path: ['to'], error: 'required' })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'invalid_date' })
 export type SealCheckInput = z.output<typeof SealCheckInput>
 

@@ -119,8 +119,9 @@ const endOf = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time z
 export const packed = ({ id, hash: ofEntry }: Pick<HashedEntry, 'id' | 'hash'>): Buffer =>
   Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), ofEntry])
 
-/** Reads each sealed day in order, and stops at the first fault. */
-export async function checkSeals(db: Kysely<DB>, { from, to, day, seal }: SealCheckInput): Promise<SealCheck> {
+/** Reads each sealed day in order (of a seal from a paper its day alone), and stops at the first fault. */
+export async function checkSeals(db: Kysely<DB>, { day, seal, ...range }: SealCheckInput): Promise<SealCheck> {
+  const { from = day, to = day } = range
   const check: SealCheck = {
     ...{ days: 0, entries: 0, until: null, fault: null },
     ...{ erased: { count: 0, entries: [] }, isSame: day === undefined ? null : await isKept(db, day, seal ?? '') },

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { usePeople, useServer } from '../../../../test/harness.ts'
-import type { SealCheck } from '../../../shared/logs/seals.contract.ts'
-import { sealsApi } from '../../../shared/logs/seals.contract.ts'
+import { FIRST_SEALED_DAY, type SealCheck, sealsApi } from '../../../shared/logs/seals.contract.ts'
 import { batchesOf, emptyTables, insertBatch, tablesInOrder } from '../../backup/tables.ts'
 import { erasePerson } from '../personal-data/erasing.commands.ts'
 import { sealPastDays } from './seals.commands.ts'
@@ -41,7 +40,7 @@ async function entry(at: string, message = 'Tekne eklendi'): Promise<string> {
 
 const seals = () => server.db.selectFrom('log_seals').select(['day', 'seal']).orderBy('day').execute()
 
-async function check(body: object = {}): Promise<SealCheck> {
+async function check(body: object = { from: FIRST_SEALED_DAY, to: '2031-12-31' }): Promise<SealCheck> {
   const { status, body: answer } = await server.call(admin, sealsApi.verify, { body })
   expect(status).toBe(200)
   return answer.data as SealCheck
@@ -199,6 +198,8 @@ describe('a seal from a paper', () => {
     [{ day: '2031-02-02', seal: 'z'.repeat(64) }, 'seal', 'seal_unreadable'],
     [{ day: '31.02.2031', seal: 'a'.repeat(64) }, 'day', 'invalid_date'],
     [{ from: '2031-02-02', to: '2031-02-01' }, 'to', 'invalid_date'],
+    [{ from: '2031-02-02' }, 'to', 'required'],
+    [{}, 'from', 'required'],
   ])('%j is refused at %s', async (body, field, message) => {
     const answer = await server.call(admin, sealsApi.verify, { body })
     expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message }]])

@@ -41,12 +41,12 @@ describe('the facts', () => {
       ...{ instagram: null, facebook: null, youtube: null, linkedin: null, openingHours: null, mersis: null },
       ...{ logoUrl: null, taxOffice: null, taxNumber: null, iban: null, offerNote: null },
       ...{ offerValidityDays: 30, vatMode: 'EXCLUDED', vatRate: 20, rateKind: 'FOREX_SELLING' },
-      ...{ depositPercent: 0, codeAboveTry: null, paymentDays: 7, adminsNeedFactor: false, version: 1 },
+      ...{ depositPercent: 0, codeAboveTry: null, paymentDays: 7, adminsNeedFactor: false, sealMailTo: [], version: 1 },
     })
   })
 
   it('a saved form comes back, its numbers written in one way, and a log entry names the workshop', async () => {
-    const { status, body } = await save({ ...FACTS, version: 1 })
+    const { status, body } = await save({ ...FACTS, sealMailTo: ['noter@pruva.test'], version: 1 })
     expect([status, body.message]).toEqual([200, 'workshop_updated'])
     const stored = {
       ...FACTS,
@@ -55,6 +55,7 @@ describe('the facts', () => {
       website: 'https://poyraz.test',
       taxNumber: '1234567890',
       iban: 'TR330006100519786457841326',
+      sealMailTo: ['noter@pruva.test'],
       version: 2,
     }
     expect(body.data).toMatchObject(stored)
@@ -85,6 +86,8 @@ describe('the facts', () => {
     ['phone', 'ara beni', 'invalid_phone'],
     ['whatsapp', '12', 'invalid_phone'],
     ['email', 'servis', 'invalid_email'],
+    ['sealMailTo', ['servis'], 'invalid_email'],
+    ['sealMailTo', ['a@pruva.test', 'b@pruva.test', 'c@pruva.test'], 'too_many_items'],
     ['website', 'javascript:alert(1)', 'invalid_url'],
     ['instagram', 'https://', 'invalid_url'],
     ['facebook', 'ftp://ornek.com', 'invalid_url'],

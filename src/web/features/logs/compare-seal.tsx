@@ -18,9 +18,7 @@ interface Props {
 export function CompareSeal({ newest, onCompared, onClose }: Props) {
   const form = useForm({ initialValues: { day: newest, seal: '' }, validate: zodRules(SealCheckInput) })
   const compare = async ({ day, seal }: { day: string; seal: string }) => {
-    // Only the kept seal of that day is needed, not its entries.
-    const body = { day, seal, from: day, to: day }
-    const { isSame } = await call(sealsApi.verify, { body, failure: texts.verifyFailed })
+    const { isSame } = await call(sealsApi.verify, { body: { day, seal }, failure: texts.verifyFailed })
     onCompared({ day, isSame: isSame === true })
   }
   return (

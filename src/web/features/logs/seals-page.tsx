@@ -4,8 +4,8 @@ import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { formatDay, formatInstant } from '../../../shared/days.ts'
-import { type LogSeal, type SealCheck, sealsApi } from '../../../shared/logs/seals.contract.ts'
+import { dayOf, formatDay, formatInstant } from '../../../shared/days.ts'
+import { FIRST_SEALED_DAY, type LogSeal, type SealCheck, sealsApi } from '../../../shared/logs/seals.contract.ts'
 import { sealsTexts as texts } from '../../../shared/logs/seals.texts.ts'
 import { formatNumber } from '../../../shared/numbers.ts'
 import { call } from '../../api/call.ts'
@@ -21,7 +21,7 @@ const CompareSeal = onDemand(async () => (await import('./compare-seal.tsx')).Co
 
 const sealsQuery = (page: number) =>
   queryOptions({
-    queryKey: ['logs', 'seals', page],
+    queryKey: ['log-seals', page],
     queryFn: ({ signal }) => call(sealsApi.list, { query: { page }, signal }),
     placeholderData: keepPreviousData,
   })
@@ -40,7 +40,8 @@ export function SealsPage() {
   const [comparing, setComparing] = useState(false)
   const [compared, setCompared] = useState<{ day: string; isSame: boolean }>()
   const { run, pending } = useAsyncAction(async () => {
-    setCheck(await call(sealsApi.verify, { body: {}, failure: texts.verifyFailed }))
+    const body = { from: FIRST_SEALED_DAY, to: dayOf(new Date()) }
+    setCheck(await call(sealsApi.verify, { body, failure: texts.verifyFailed }))
   })
   const hasSeals = (seals.data?.page.totalElements ?? 0) > 0
   return (
@@ -102,9 +103,7 @@ function Result({ check }: { check: SealCheck }) {
       <Stack gap={6}>
         <Text size="sm">{fault ? texts.faultText(fault) : texts.goodText(check)}</Text>
         {erased.count > 0 && <Text size="sm">{texts.erasedText(check)}</Text>}
-        <Text size="sm" c="dimmed">
-          {texts.limits}
-        </Text>
+        <Text size="sm">{texts.limits}</Text>
       </Stack>
     </Alert>
   )
