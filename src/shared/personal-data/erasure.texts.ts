@@ -26,7 +26,7 @@ export const erasureTexts = {
   },
   until: (day: string) => `son gün ${formatDay(day)}`,
   boat: 'Teknelerin bakım geçmişi sahibinin adı olmadan kalır.',
-  debt: (amount: string) => `Açık bakiye ${amount}. Silme bunu engellemez; borcun adı kalmaz.`,
+  debt: (amount: string) => `Açık bakiye ${amount}. Silmeyi engellemez.`,
   blocked: 'Önce bunlar kapanmalı',
   job: (number: string) => `Açık iş ${number}`,
   handover: (boat: string) => `Bekleyen devir: ${boat}`,

@@ -54,13 +54,8 @@ function Staying({ stays }: Pick<Erasure, 'stays'>) {
           <List.Item key={what}>{`${texts.stays[what](count)}, ${texts.until(until)}`}</List.Item>
         ))}
       </List>
-      {stays.length > 0 && (
-        <Text size="sm" c="dimmed" mt={4}>
-          {texts.staysWhy}
-        </Text>
-      )}
       <Text size="sm" c="dimmed" mt={4}>
-        {texts.boat}
+        {texts.staysWhy}
       </Text>
     </section>
   )
@@ -103,24 +98,28 @@ function Erase({ erasure, requestId, onClose, onErased }: Props & { erasure: Era
         <Text fw={600}>{fullName}</Text>
         {isBlocked && <Blocked openJobs={openJobs} openHandovers={openHandovers} />}
         <Going goes={erasure.goes} />
-        <Staying stays={erasure.stays} />
+        {erasure.stays.length > 0 && <Staying stays={erasure.stays} />}
+        <Text>{texts.boat}</Text>
         {debt > 0 && <Text>{texts.debt(formatMoney(debt, 'TRY'))}</Text>}
-        <NativeSelect
-          label={texts.request}
-          value={chosen}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          data={requests.map((one) => ({ value: one.id, label: `${one.number} · ${one.fullName}` }))}
-        />
-        <Text>{texts.final}</Text>
-        <ServerButton
-          color="red"
-          style={{ alignSelf: 'flex-end' }}
-          disabled={isBlocked}
-          loading={erasing.pending}
-          onClick={() => void erasing.run()}
-        >
-          {texts.erase}
-        </ServerButton>
+        {!isBlocked && (
+          <>
+            <NativeSelect
+              label={texts.request}
+              value={chosen}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+              data={requests.map((one) => ({ value: one.id, label: `${one.number} · ${one.fullName}` }))}
+            />
+            <Text>{texts.final}</Text>
+            <ServerButton
+              color="red"
+              style={{ alignSelf: 'flex-end' }}
+              loading={erasing.pending}
+              onClick={() => void erasing.run()}
+            >
+              {texts.erase}
+            </ServerButton>
+          </>
+        )}
       </Stack>
     </Dialog>
   )
