@@ -43,7 +43,7 @@ function ClockButton({ requestId, boatName }: Pick<Props, 'requestId' | 'boatNam
       <ServerButton
         worksOffline
         size="lg"
-        color={isHere ? 'red' : 'buoy'}
+        {...(isHere && { color: 'red' })}
         className={classes.press}
         loading={press.pending}
         disabled={!clock}

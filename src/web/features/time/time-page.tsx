@@ -1,5 +1,5 @@
 // The hours of a person; an admin sees everybody's.
-import { Badge, Button, Checkbox, Text } from '@mantine/core'
+import { Badge, Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconClock, IconClockPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -125,7 +125,7 @@ export function TimePage() {
         tone={({ state }) => (state === 'FORGOTTEN' ? 'warning' : undefined)}
         actions={(entry) =>
           entry.state !== 'VOIDED' && (
-            <>
+            <Group gap="xs" justify="flex-end">
               <ServerButton
                 variant="default"
                 size="xs"
@@ -142,7 +142,7 @@ export function TimePage() {
               >
                 {texts.void}
               </ServerButton>
-            </>
+            </Group>
           )
         }
         empty={{ title: texts.empty, hint: texts.emptyHint, icon: <IconClock size={44} stroke={1.3} /> }}
