@@ -179,6 +179,16 @@ const RowParams = z.object({
     .max(2_000_000, 'number_too_large'),
 })
 export const RunInput = z.object({ rows: z.enum(['ALL', 'GOOD'], 'invalid_value') })
+/**
+ * `all`: of every row that asks. Where the answer is a record, a row with one choice besides NEW takes its own one; a row with more
+ * goes on asking. The trial is done again.
+ */
+export const AnswerInput = z.object({
+  answer: z.string('required').min(1, 'required').max(64, 'too_long'),
+  all: z.boolean('invalid_value').default(false),
+})
+export type AnswerInput = z.output<typeof AnswerInput>
+
 /** `rest`: rows on which something was built stay. */
 export const UndoInput = z.object({ rest: z.boolean('invalid_value').default(false) })
 
@@ -214,9 +224,9 @@ export const importsApi = {
     }),
     reply: page(ImportRow),
   }),
-  answer: put('/api/imports/:id/rows/:n', ADMINS, 'Soran satırı yanıtlar', {
+  answer: put('/api/imports/:id/rows/:n', ADMINS, 'Soran satırı, istenirse soranların hepsini yanıtlar', {
     params: RowParams,
-    body: z.object({ answer: z.string('required').min(1, 'required').max(64, 'too_long') }),
+    body: AnswerInput,
     reply: ImportRow,
   }),
   report: get('/api/imports/:id/report', ADMINS, 'Tablonun kendisi, iki sütun fazlasıyla (Excel)', {

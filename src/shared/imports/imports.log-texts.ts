@@ -5,6 +5,7 @@ const rows = (count: number) => `${formatNumber(count)} satır`
 export const importLogTexts = {
   read: (fileName: string, count: number) => `İçe aktarma: ${fileName} okundu, ${rows(count)}`,
   checking: (fileName: string) => `İçe aktarma: ${fileName} denemesi başlatıldı`,
+  answeredAll: (fileName: string) => `İçe aktarma: ${fileName} dosyasının soran satırları yanıtlandı`,
   answered: (fileName: string, n: number) => `İçe aktarma: ${fileName} dosyasının ${n}. satırı yanıtlandı`,
   running: (fileName: string, count: number) => `İçe aktarma: ${fileName} aktarılıyor, ${rows(count)}`,
   undoing: (fileName: string) => `İçe aktarma: ${fileName} geri alınıyor`,

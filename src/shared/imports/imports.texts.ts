@@ -105,6 +105,8 @@ export const importsTexts = {
   noRows: 'Satır yok',
   noRowsHint: 'Bu sonuçta satır yok.',
   answerNew: 'Yeni parça',
+  answerAll: (count: number) => `Soran ${rows(count)} için hep aynı yanıt`,
+  answerAllHint: 'Birden çok benzeri olan satır sormayı sürdürür.',
   answerFailed: 'Yanıt kaydedilemedi!',
   report: 'Sonuçlu tabloyu indir',
   reportFailed: 'Tablo indirilemedi',

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { TABLE_FORMATS, type TableFormat } from '../../../shared/excel.ts'
 import type { BackedUp } from '../../backup/backup-process.ts'
 import type { DB } from '../../db/schema.generated.ts'
+import { assertSpace, folderBytes } from '../../files/disk-space.ts'
 import { semaphore } from '../../http/semaphore.ts'
 import { writeExport } from './export-file.ts'
 
@@ -38,11 +39,14 @@ export function exporterBeside(source: BackedUp): Exporter {
   const oneAtATime = semaphore(1)
   const copy = join(source.dataDir, COPY)
   const removeCopy = () => rm(copy, { recursive: true, force: true })
+  // A killed server leaves one.
+  const isClean = removeCopy()
 
   async function made(format: TableFormat): Promise<Readable> {
     if ('databaseUrl' in source) return started({ from: { databaseUrl: source.databaseUrl }, format })
-    // A killed server leaves one.
-    await removeCopy()
+    await isClean
+    // A full disk would end the database.
+    await assertSpace(source.dataDir, await folderBytes(join(source.dataDir, 'db')))
     await source.copyDatabase(copy)
     return started({ from: { copy }, format })
   }

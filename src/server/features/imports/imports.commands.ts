@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import {
   ANSWER_NEW,
+  type AnswerInput,
   type Choice,
   type Import,
   type ImportFields,
@@ -178,11 +179,21 @@ async function start(
     .execute()
 }
 
+/** What a row that asks is told where all are answered with a record: the only one that it could mean. */
+const ONLY_RECORD = sql<string | null>`(select case when count(*) = 1 then min(c ->> 'answer') end
+  from jsonb_array_elements(choices) c where c ->> 'answer' <> ${ANSWER_NEW})`
+
 /**
- * Answers a row that asks, and checks it again.
+ * Answers a row that asks, and checks it again; with `all` every row that asks, and starts the trial again.
  * @throws 404 `import_not_found`, 409 `import_running`, `import_not_ready`, 400 at `answer`
  */
-export function answerRow(db: Kysely<DB>, actor: Actor, id: string, n: number, answer: string): Promise<ImportRow> {
+export function answerRow(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  n: number,
+  { answer, all }: AnswerInput,
+): Promise<ImportRow> {
   return db.transaction().execute(async (tx) => {
     const record = await lockedImport(tx, id)
     const row = await importRow(tx, id, n)
@@ -191,6 +202,19 @@ export function answerRow(db: Kysely<DB>, actor: Actor, id: string, n: number, a
     const choices = row.choices as Choice[]
     if (answer !== ANSWER_NEW && !choices.some((choice) => choice.answer === answer))
       throw badRequest('invalid_value', 'answer')
+    if (all) {
+      await refuseBeside(tx)
+      await tx
+        .updateTable('import_rows')
+        .set({ answer: answer === ANSWER_NEW ? answer : ONLY_RECORD })
+        .where('import_id', '=', id)
+        .where('verdict', '=', 'ASKS')
+        .execute()
+      await tx.updateTable('import_rows').set({ answer }).where('import_id', '=', id).where('n', '=', n).execute()
+      await start(tx, record, 'CHECKING', headOf(record).total, {})
+      await log(tx, actor, 'UPDATE', id, said.answeredAll(record.file_name))
+      return importRow(tx, id, n)
+    }
     const { check } = kindOf(kindNameOf(record)).checker(settingsOf(record))
     const [outcome] = await check(tx, [{ n, cells: row.cells, answer }])
     if (outcome) await saveOutcomes(tx, id, [{ n, answer, ...outcome, choices }])

@@ -14,8 +14,23 @@ import { sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts
 
 const server = useServer()
 const { admin } = usePeople(server, { admin: 'ADMIN' })
-const { sheet, upload, read, check, seen, rowsOf, verdicts, messages, run, undo, bytesOf, parts, partOf, addPart } =
-  importCalls(server, admin)
+const {
+  work,
+  sheet,
+  upload,
+  read,
+  check,
+  seen,
+  rowsOf,
+  verdicts,
+  messages,
+  run,
+  undo,
+  bytesOf,
+  parts,
+  partOf,
+  addPart,
+} = importCalls(server, admin)
 
 it('takes a sheet in: read, tried out, run', async () => {
   const file = await read(TWO)
@@ -156,6 +171,29 @@ it('asks where a code may have lost its zeros, and takes the answer', async () =
   })
   await run(file)
   expect((await parts()).map(([code]) => code).sort()).toEqual(['00123', '124'])
+})
+
+it('one answer for all rows that ask: each its own part or a new one; which of two goes on asking', async () => {
+  for (const partCode of ['0021', '0022', '0023', '00023'])
+    await addPart({ partCode, name: `Parça ${partCode}`, unitPrice: 1 })
+  const rows = ['21', '22', '23'].map((code) => [code, `Parça ${code}`, 'Adet', 1, '', '', ''])
+  const file = await read(rows)
+  await check(file)
+  const [first] = await rowsOf(file.id)
+  const say = async (answer = '') => {
+    const params = { id: file.id, n: '2' }
+    const said = await server.call(admin, importsApi.answer, { params, body: { answer, all: true } })
+    const { state } = await seen(file.id)
+    await work()
+    return [said.status, state, ...(await verdicts(file.id))]
+  }
+  expect(await say(first?.choices[0]?.answer)).toEqual([200, 'CHECKING', 'SAME', 'SAME', 'ASKS'])
+  const third = { params: { id: file.id, n: '4' }, body: { answer: 'NEW', all: true } }
+  expect((await server.call(admin, importsApi.answer, third)).status).toBe(200)
+  await work()
+  expect(await verdicts(file.id)).toEqual(['SAME', 'SAME', 'NEW'])
+  await run(file)
+  expect((await parts()).map(([code]) => code).sort()).toEqual(['00023', '0021', '0022', '0023', '23'])
 })
 
 it('asks how numbers are written where both are possible, and takes a value for all rows', async () => {

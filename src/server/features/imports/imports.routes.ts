@@ -66,9 +66,10 @@ export function importsRoutes(app: App, { db, clock }: Deps, nudge: () => void):
   })
   app.route({
     ...importsApi.answer,
+    onResponse,
     handler: async (request) => {
       const { id, n } = request.params
-      return ok('import_answered', await answerRow(db, actorOf(request), id, n, request.body.answer))
+      return ok('import_answered', await answerRow(db, actorOf(request), id, n, request.body))
     },
   })
   app.route({

@@ -33,8 +33,8 @@ export function EarlierImports({ page, onPage, onOpen }: Props) {
     { key: 'by', label: names.by, render: ({ createdBy }) => createdBy },
   ]
   const query = useQuery(importsQuery(page))
-  // Before the first import there is nothing to see.
-  if (page === 0 && query.data?.content.length === 0) return null
+  // Before the first import there is nothing to see, and whether there was one is not known at once.
+  if (page === 0 && (query.isPending || query.data?.content.length === 0)) return null
   return (
     <Section title={texts.earlier}>
       <DataList

@@ -112,9 +112,37 @@ it('shows what the trial found, takes an answer, and runs the good rows', async 
   const list = await screen.findByRole('table', { name: 'Satırlar' })
   expect(await within(list).findByText('Birim fiyat (€): Geçerli bir sayı girin (12,5,0)')).toBeTruthy()
   await press('00123 · Kayış')
-  expect(bodyOf(sent, `PUT /api/imports/${ID}/rows/3`)).toEqual({ answer: 'p1' })
+  expect(bodyOf(sent, `PUT /api/imports/${ID}/rows/3`)).toEqual({ answer: 'p1', all: false })
   await press('Yalnız iyi 3 satır aktar')
   expect(bodyOf(sent, 'POST')).toEqual({ rows: 'GOOD' })
+})
+
+it('several rows ask: one answer for all of them, and they are tried out again', async () => {
+  const choices = [
+    { answer: 'p1', label: '00123 · Kayış' },
+    { answer: 'NEW', label: '123' },
+  ]
+  let isAnswered = false
+  const { sent } = show(<ImportPage />, {
+    at,
+    as: ADMIN,
+    server: {
+      [ONE]: () =>
+        anImport({
+          state: isAnswered ? 'CHECKING' : 'CHECKED',
+          counts: { NEW: 0, FILLS: 0, SAME: 0, ASKS: 7, BAD: 0 },
+        }),
+      [`GET /api/imports/${ID}/rows`]: pageOf([aRow({ n: 3, verdict: 'ASKS', choices })]),
+      [`PUT /api/imports/${ID}/rows/3`]: () => {
+        isAnswered = true
+        return done('import_answered', aRow({ n: 3 }))
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Soran 7 satır için hep aynı yanıt' }))
+  await press('Yeni parça')
+  expect(bodyOf(sent, 'PUT')).toEqual({ answer: 'NEW', all: true })
+  expect(await screen.findByText('Deneniyor; kayıtlara dokunulmaz')).toBeTruthy()
 })
 
 it('names what stands in the way of taking back, and takes the rest back', async () => {

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -22,6 +22,8 @@ const SHOWN_CELLS = 3
 export function ImportRows({ of, verdict }: { of: Import; verdict: Verdict | '' }) {
   const [{ page, for: shown }, setPage] = useState({ page: 0, for: verdict })
   const query = useQuery(importRowsQuery(of.id, of.version, { verdict, page: shown === verdict ? page : 0 }))
+  const [isForAll, setForAll] = useState(false)
+  const asking = of.counts.ASKS
   /** The cells by which a person knows the row: those of the first chosen columns. */
   const contentOf = ({ cells }: ImportRow) =>
     cells
@@ -32,27 +34,39 @@ export function ImportRows({ of, verdict }: { of: Import; verdict: Verdict | '' 
     { key: 'row', label: names.row, render: ({ n }) => texts.row(n) },
     { key: 'content', label: names.content, render: contentOf },
     { key: 'verdict', label: names.verdict, render: (row) => row.verdict && texts.verdicts[row.verdict] },
-    { key: 'why', label: names.why, render: (row) => <Why id={of.id} row={row} /> },
+    { key: 'why', label: names.why, render: (row) => <Why id={of.id} row={row} all={isForAll && asking > 1} /> },
   ]
   return (
-    <DataList
-      label={texts.resultRows}
-      query={query}
-      columns={columns}
-      rowKey={({ n }) => String(n)}
-      tone={(row) => (row.verdict === 'BAD' || row.verdict === 'ASKS' ? 'warning' : undefined)}
-      empty={{ title: texts.noRows, hint: texts.noRowsHint }}
-      failed={texts.rowsFailed}
-      onPage={(next) => setPage({ page: next, for: verdict })}
-    />
+    <>
+      {asking > 1 && (
+        <Checkbox
+          mb="md"
+          label={texts.answerAll(asking)}
+          description={texts.answerAllHint}
+          checked={isForAll}
+          onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
+        />
+      )}
+      <DataList
+        label={texts.resultRows}
+        query={query}
+        columns={columns}
+        rowKey={({ n }) => String(n)}
+        tone={(row) => (row.verdict === 'BAD' || row.verdict === 'ASKS' ? 'warning' : undefined)}
+        empty={{ title: texts.noRows, hint: texts.noRowsHint }}
+        failed={texts.rowsFailed}
+        onPage={(next) => setPage({ page: next, for: verdict })}
+      />
+    </>
   )
 }
 
-function Why({ id, row }: { id: string; row: ImportRow }) {
+/** `all`: the answer is that of every row that asks. */
+function Why({ id, row, all }: { id: string; row: ImportRow; all: boolean }) {
   const client = useQueryClient()
   const answer = useAsyncAction(async (said: string) => {
     const params = { id, n: String(row.n) }
-    await call(importsApi.answer, { params, body: { answer: said }, failure: texts.answerFailed })
+    await call(importsApi.answer, { params, body: { answer: said, all }, failure: texts.answerFailed })
     await client.invalidateQueries({ queryKey: importKeys.one(id) })
   })
   const lines = [

@@ -71,7 +71,7 @@ function separatorOf(text: string): Separator {
 const cellOf = (text: string): string =>
   cleanText(text)
     .replace(/^="(.*)"$/, '$1')
-    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/, '')
 
 /** @throws Unreadable */
 export function csvGrid(bytes: Uint8Array, mostRows: number, asked: Asked = {}): CsvRead {

@@ -64,7 +64,7 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   ],
   locationCode: [
     ...['raf', 'raf no', 'raf kodu', 'raf yeri', 'goz', 'konum', 'lokasyon', 'yer', 'yeri', 'depo yeri', 'stok yeri'],
-    ...['shelf', 'bin', 'bin location', 'location', 'rack'],
+    ...['shelf', 'bin', 'bin location', 'location', 'location code', 'rack'],
   ],
   cost: [
     ...['alis fiyati', 'alis', 'son alis fiyati', 'son alis', 'birim maliyet', 'maliyet', 'maliyeti', 'alis bedeli'],
@@ -91,7 +91,7 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   ],
   codes: [
     ...['diger kodlar', 'diger kod', 'ek kodlar', 'muadil', 'muadil kodlar', 'muadil kodu', 'esdeger kodlar'],
-    ...['further codes', 'other codes', 'alternative codes', 'cross reference', 'cross references'],
+    ...['codes', 'further codes', 'other codes', 'alternative codes', 'cross reference', 'cross references'],
   ],
 }
 
@@ -128,9 +128,9 @@ const CURRENCY_OF = new Map(
 /** "TL", "Euro" */
 export const currencyOf = (text: string): Currency | undefined => CURRENCY_OF.get(fold(text.trim()).replace(/\.$/, ''))
 
-/** "Birim Fiyat (€)" → "birim fiyat". Another currency stays: prices are in euros. */
+/** "Birim Fiyat (€)" → "birim fiyat", "unitPrice" → "unit price". Another currency stays: prices are in euros. */
 export const plainHeading = (heading: string): string =>
-  fold(heading)
+  fold(heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replace(/€|\beuro?\b/g, ' ')
     .replace(/[^a-z0-9₺$£]+/g, ' ')
     .trim()

@@ -7,6 +7,7 @@ import {
   type ImportFields,
   type Separator,
 } from '../../../../shared/imports/imports.contract.ts'
+import { importsTexts } from '../../../../shared/imports/imports.texts.ts'
 import { csvGrid } from './csv-grid.ts'
 import { guessedFields } from './fields.ts'
 import { type Cell, type Grid, type GridRow, isBlank, Unreadable } from './grid.ts'
@@ -80,9 +81,10 @@ interface Source {
   separator?: Separator
 }
 
-async function readSource(path: string, { sheet, encoding, separator }: Asked): Promise<Source> {
+async function readSource(path: string, { kind, sheet, encoding, separator }: Asked): Promise<Source> {
   const mostRows = IMPORT_MOST_ROWS + MARGIN
-  if ((await firstBytes(path)).startsWith(ZIP)) return readWorkbook(path, mostRows, { sheet: sheet ?? undefined })
+  if ((await firstBytes(path)).startsWith(ZIP))
+    return readWorkbook(path, mostRows, { sheet: sheet ?? undefined, likely: importsTexts.kinds[kind] })
   return csvGrid(await readFile(path), mostRows, { encoding, separator })
 }
 

@@ -159,15 +159,19 @@ async function gridOf(zip: ZipParts, path: string, known: Known, mostRows: numbe
 export async function readWorkbook(
   path: string,
   mostRows: number,
-  { sheet: wanted, mostUnpacked }: { sheet?: string | undefined; mostUnpacked?: number } = {},
+  { sheet: wanted, likely, mostUnpacked }: { sheet?: string | undefined; likely?: string; mostUnpacked?: number } = {},
 ): Promise<WorkbookRead> {
   const zip = await openZip(path, mostUnpacked)
   try {
     const { sheets, is1904 } = await bookOf(zip)
     const known = { texts: await sharedTexts(zip), styles: await numberStyles(zip), is1904 }
     const names = sheets.map(({ name }) => name)
-    const asked = sheets.filter(({ name }) => wanted === undefined || name === wanted)
-    // Without a wish, the first sheet that is more than a cover.
+    const isLikely = ({ name }: { name: string }) => name === likely
+    const asked =
+      wanted === undefined
+        ? [...sheets.filter(isLikely), ...sheets.filter((sheet) => !isLikely(sheet))]
+        : sheets.filter(({ name }) => name === wanted)
+    // Without a wish, the sheet with the likely name, else the first one that is more than a cover.
     let read: WorkbookRead | undefined
     for (const { name, path: part } of asked) {
       const grid = await gridOf(zip, part, known, mostRows)
