@@ -9,9 +9,11 @@ import { NumberField } from '../../ui/forms/number-field.tsx'
 import { QuantityInput } from '../../ui/forms/quantity-input.tsx'
 import { orZero, type Typed } from '../../ui/forms/typed.ts'
 import { UNIT_CHOICES } from '../../ui/forms/unit-choices.ts'
-import { RareFields, rareBody, rareValues } from './rare-part-fields.tsx'
+import { shownNext } from '../../ui/overlays/on-demand.tsx'
+import { rareBody, rareValues } from './rare-part-values.ts'
 
 const texts = inventoryTexts.form
+const RareFields = shownNext(async () => (await import('./rare-part-fields.tsx')).RareFields)
 
 export const partValues = (part?: SparePart) => ({
   partCode: part?.partCode ?? '',

@@ -1,33 +1,26 @@
 // The folded fields of a part: where it is bought, further codes, and what it costs, which admins alone see.
 import { NativeSelect, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { CURRENCIES, type Currency } from '../../../shared/currencies.ts'
+import { CURRENCIES } from '../../../shared/currencies.ts'
 import { inventoryTexts } from '../../../shared/inventory/inventory.texts.ts'
-import { MOST_CODES, PART_PRICE, type SparePart } from '../../../shared/inventory/spare-parts.contract.ts'
+import { MOST_CODES, PART_PRICE } from '../../../shared/inventory/spare-parts.contract.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { useMe } from '../../api/session.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
-import { orNull, type Typed } from '../../ui/forms/typed.ts'
 import classes from './inventory.module.css'
+import type { RareValues } from './rare-part-values.ts'
 
 const texts = inventoryTexts.form
 
-export const rareValues = (part?: SparePart) => ({
-  codes: part?.codes ?? [],
-  supplier: part?.supplier ?? '',
-  supplierCode: part?.supplierCode ?? '',
-  cost: (part?.cost ?? '') as Typed,
-  costCurrency: (part?.costCurrency ?? 'EUR') as Currency,
-})
-type RareValues = ReturnType<typeof rareValues>
-
-export function rareBody({ codes, supplier, supplierCode, cost, costCurrency }: RareValues, isAdmin: boolean) {
-  const known = orNull(cost)
-  const money = { cost: known, costCurrency: known === null ? null : costCurrency }
-  return { codes, supplier, supplierCode, ...(isAdmin && money) }
+interface Props {
+  /** Of a part; other values of the form are not looked at. */
+  form: Pick<UseFormReturnType<RareValues>, 'errors'> & {
+    values: RareValues
+    getInputProps: (name: keyof RareValues) => ReturnType<UseFormReturnType<RareValues>['getInputProps']>
+  }
 }
 
-export function RareFields<V extends RareValues>({ form }: { form: UseFormReturnType<V> }) {
+export function RareFields({ form }: Props) {
   const isAdmin = useMe().roleName === 'ADMIN'
   const { codes, supplier, cost, costCurrency } = form.values
   const field = (name: keyof RareValues) => form.getInputProps(name)
