@@ -64,6 +64,7 @@ const TOGETHER: Partial<Record<keyof DB, Record<string, unknown>>> = {
   boat_handovers: { status: 'CANCELED', ended_at: '2026-05-01T09:00:00Z', expires_at: '2026-06-01T09:00:00Z' },
   photos: { source: 'OWNER', owner_number: 1, content_type: 'image/webp' },
   payments: { amount_minor: 100, amount_try_minor: 100, exchange_rate_e4: 10_000, currency: 'TRY' },
+  invoices: { voided_at: '2026-05-01T09:00:00Z', void_reason: 'x' },
   outbox_messages: { channel: 'EMAIL' },
   time_presses: { kind: 'STOP' },
   time_changes: { started_after: '2026-05-01T09:00:00Z' },

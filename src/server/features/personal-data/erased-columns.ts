@@ -138,6 +138,7 @@ export const ERASED: Partial<Record<keyof DB, Erased>> = {
     stays:
       'service_request_id amount_minor currency amount_try_minor exchange_rate_e4 method paid_on created_at reverses',
   },
+  invoices: { stays: 'service_request_id number issued_on amount_try_minor voided_at void_reason' },
   // The proof that the application was answered.
   privacy_requests: {
     keep: 'full_name contact text answer',

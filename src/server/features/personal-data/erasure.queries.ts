@@ -24,12 +24,12 @@ const GOING: [Erasure['goes'][number]['what'], Table[]][] = [
 const STAYING: [Erasure['stays'][number]['what'], Table[]][] = [
   ['OFFERS', ['offers', 'offer_revisions', 'offer_events']],
   ['REPORTS', ['service_reports']],
-  ['LEDGER', ['payments', 'dues']],
+  ['LEDGER', ['payments', 'dues', 'invoices']],
 ]
 /** Rows that stand for a part's number: events and revisions belong to an offer. */
-const COUNTED: readonly Table[] = ['offers', 'service_reports', 'payments', 'dues']
+const COUNTED: readonly Table[] = ['offers', 'service_reports', 'payments', 'dues', 'invoices']
 
-const SINCE: Partial<Record<Table, string>> = { dues: 'created_at' }
+const SINCE: Partial<Record<Table, string>> = { dues: 'created_at', invoices: 'issued_on' }
 
 async function countOf(db: Kysely<DB>, table: Table, userId: string): Promise<number> {
   const rule: Erased = ERASED[table] ?? {}

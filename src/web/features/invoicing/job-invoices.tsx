@@ -25,7 +25,7 @@ export function JobInvoices({ requestId }: { requestId: string }) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()
   const job = query.data?.content[0]
-  if (!job && !query.isError) return null
+  if (!job && (query.data || !query.isError)) return null
   return (
     <Section
       title={texts.ofJob}

@@ -52,6 +52,9 @@ const BACK: Record<Role, { to: string; label: string }> = {
 
 const title = appTexts.titles.request
 
+/** Before an acceptance there is nothing to invoice. */
+const INVOICED: readonly string[] = ['ACTIVE', 'COMPLETED', 'CANCELED']
+
 const RequestFeedback = onDemand(async () => (await import('./request-feedback.tsx')).RequestFeedback)
 
 // Only the workshop reads them.
@@ -161,7 +164,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           {waitsFor !== 'offer' && !isJob && offers}
           <ExtraSection request={request} party={party} />
           <MoneyCard request={request} role={party.role} />
-          {party.role === 'ADMIN' && <JobInvoices requestId={request.id} />}
+          {party.role === 'ADMIN' && INVOICED.includes(request.status) && <JobInvoices requestId={request.id} />}
           <PhotoSection requestId={request.id} viewer={party.role} upload={isJob ? null : upload} />
           {!isOwner && <JobNotes requestId={request.id} onAdd={isJob ? undefined : note.open} />}
           {!isOwner && <RequestParts request={request} hasButtons={!isJob} />}
