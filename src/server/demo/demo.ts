@@ -14,6 +14,7 @@ import { momentsBefore } from './moments.ts'
 import { DEMO_PASSWORD, PEOPLE, type PersonKey } from './people.data.ts'
 import { seedExtras } from './seed-extras.ts'
 import { seedFleet } from './seed-fleet.ts'
+import { seedInvoicing } from './seed-invoicing.ts'
 import { seedOfferTemplates } from './seed-offer-templates.ts'
 import { seedOffers } from './seed-offers.ts'
 import { type People, seedPeople } from './seed-people.ts'
@@ -90,6 +91,7 @@ async function fillDemo(tx: Transaction<DB>, storage: Storage, now: Date, passwo
   await seedTime(seeding, known(people, 'admin'), requests)
   await seedPhotos(seeding, storage, requests)
   await seedExtras(seeding, known(people, 'admin'), requests)
+  await seedInvoicing(seeding, known(people, 'admin'))
   await seedCalendar(seeding, people)
   logSignIns(seeding, people)
   await tx.insertInto('activity_logs').values(seeding.log).execute()
