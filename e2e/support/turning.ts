@@ -40,8 +40,10 @@ async function settle(page: Page): Promise<void> {
   let isQuiet: boolean
   do {
     isQuiet = pending.size === 0
-    await drawn(page)
+    await (isQuiet ? drawn(page) : page.waitForTimeout(50))
   } while (!(isQuiet && pending.size === 0) && Date.now() < until)
+  // What is still open then is an answer whose body nobody reads: without a load of the page it stays so.
+  pending.clear()
 }
 
 /** What a screen or an open menu offers, each kind once: rows have the same buttons with other names. */
