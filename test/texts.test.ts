@@ -53,6 +53,7 @@ const takenWhole = (word: string) => new RegExp(`(?<![\\w'"])${escaped(word)}\\s
 
 /** If a group gets a shorter name, `const texts = boatsTexts.form`, the uses of that name count. */
 function isTakenWhole(group: string, file: string): boolean {
+  if (!file.includes(group)) return false
   const naming = new RegExp(`^\\s*const (\\w+|\\{.*\\}) = (?:[\\w.]+\\.)?${escaped(group)}$|^import .*$`, 'gm')
   const names = [...file.matchAll(naming)].flatMap(([, name]) => (name?.match(/^\w+$/) ? [name] : []))
   const rest = file.replaceAll(naming, '')
@@ -63,22 +64,32 @@ function isTakenWhole(group: string, file: string): boolean {
 const builders = readdirSync('vite').map((name) => withoutComments(readFileSync(`vite/${name}`, 'utf8')))
 const catalogues = sourceFiles.filter(({ name }) => /texts\.ts$/.test(name))
 
+/** Which files read a name: `.name`, `{ name`, `['name']`. */
+const readers = new Map<string, Set<string>>()
+/** All that may take a group whole. */
+const takers = [...code, ...builders.map((text) => ({ name: '', code: text }))]
+for (const { name, code: text } of takers) {
+  for (const [, dotted, quoted] of text.matchAll(/(?:\.|\{ )\s*(\w+)|\[['"]([^'"\]]+)['"]\]/g)) {
+    const word = dotted ?? quoted ?? ''
+    readers.set(word, (readers.get(word) ?? new Set()).add(name))
+  }
+}
+const takenGroups = new Map<string, boolean>()
+function isTakenAnywhere(group: string): boolean {
+  const isTaken = takenGroups.get(group) ?? takers.some(({ code: text }) => isTakenWhole(group, text))
+  takenGroups.set(group, isTaken)
+  return isTaken
+}
+
 describe('the texts of the screens, mails and papers', () => {
   it.each(catalogues)('$name → all texts are used', async ({ name: catalogue }) => {
     const exports: Record<string, unknown> = await import(pathToFileURL(`src/${catalogue}`).href)
-    const others = [...code.filter(({ name }) => name !== catalogue).map((file) => file.code), ...builders]
-    const own = code.find(({ name }) => name === catalogue)?.code ?? ''
-    const isRead = (word: string) => {
-      const read = new RegExp(`(?:\\.|\\{ )\\s*${escaped(word)}\\b|\\[['"]${escaped(word)}['"]\\]`)
-      return others.some((file) => read.test(file))
-    }
+    const isRead = (word: string) => [...(readers.get(word) ?? [])].some((name) => name !== catalogue)
     const unused = Object.entries(exports).flatMap(([name, value]) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-      return leavesOf(value, [name]).filter(({ path }) => {
-        if (isRead(path.at(-1) ?? '')) return false
-        const groups = path.slice(0, -1)
-        return !groups.some((group) => [...others, own].some((file) => isTakenWhole(group, file)))
-      })
+      return leavesOf(value, [name]).filter(
+        ({ path }) => !isRead(path.at(-1) ?? '') && !path.slice(0, -1).some(isTakenAnywhere),
+      )
     })
     expect(unused.map(({ path }) => path.join('.'))).toEqual([])
   })
