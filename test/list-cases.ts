@@ -7,15 +7,6 @@ import type { Person, TestServer } from './harness.ts'
 import { logCases } from './list-cases-of-log.ts'
 import { type Maker, NEVER, type People, series } from './list-rows.ts'
 
-/** Deletes everything but the people who call. */
-export async function clear({ db }: TestServer, { admin, technician, customer }: People): Promise<void> {
-  await sql`truncate boats, due_boats, brands, models, engines, service_requests, spare_parts, part_lists, calendar_items, activity_logs,
-    notifications, outbox_messages, offers, offer_templates, photos, service_plans, imports, privacy_requests, erasures, log_seals cascade`.execute(
-    db,
-  )
-  await db.deleteFrom('users').where('id', 'not in', [admin.id, technician.id, customer.id]).execute()
-}
-
 const importsOf = (rows: number, { id }: Person) =>
   sql<{ id: string }>`insert into imports (kind, file_name, head, headings, is_known, total, created_by, created_at)
     select 'PARTS', 'stok.csv', '{"columns": []}', 'Kod', false, 1, ${id}::uuid, ${NEVER} ${series(rows)} returning id`

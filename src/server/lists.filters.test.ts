@@ -11,7 +11,7 @@ import {
   createUser,
 } from '../../test/factories.ts'
 import { type Person, usePeople, useServer } from '../../test/harness.ts'
-import { clear } from '../../test/list-cases.ts'
+import { clear } from '../../test/list-rows.ts'
 import { allEndpoints, api } from '../shared/api.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { SearchWord } from '../shared/fields.ts'
