@@ -23,8 +23,23 @@ interface Options {
 const POLL_MS = 60_000
 /** Longer than a transaction of rows takes. */
 const CLAIM_MS = 60_000
-/** The embedded database has one connection, for which other calls wait. */
-const ROWS_AT_ONCE = 100
+/** Others wait for a transaction of rows: for the embedded database's connection, or to change a part's codes. */
+const TRANSACTION_MS = 50
+const FEWEST_ROWS = 20
+const MOST_ROWS = 100
+
+interface Pace {
+  rows: number
+}
+
+/** Does a transaction of rows, and says from its time how many the next one takes. */
+async function paced<T>(pace: Pace, work: (rows: number) => Promise<T>): Promise<T> {
+  const begun = performance.now()
+  const result = await work(pace.rows)
+  const fit = Math.round((pace.rows * TRANSACTION_MS) / (performance.now() - begun))
+  pace.rows = Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, fit))
+  return result
+}
 
 const claimEnd = (now: Date) => new Date(now.getTime() + CLAIM_MS)
 
@@ -98,27 +113,31 @@ export async function workOnImports(options: Options & { signal?: AbortSignal })
 async function tryOut({ db, clock, signal }: Options & { signal?: AbortSignal }, record: ImportRecord, me: string) {
   const checker = kindOf(kindNameOf(record)).checker(settingsOf(record))
   await db.updateTable('imports').set({ done: 0 }).where('id', '=', record.id).where('claimed_by', '=', me).execute()
+  const pace = { rows: FEWEST_ROWS }
   let after: number | null = 0
   while (after !== null) {
     if (signal?.aborted) return false
     const from: number = after
-    const isOwn = await db.transaction().execute(async (tx) => {
-      const own = await ownImport(tx, record.id, me, clock())
-      if (!own) return false
-      const checked = await checkRows(tx, { importId: record.id, after: from, limit: ROWS_AT_ONCE, checker })
-      after = checked?.last ?? null
-      await moveOn(tx, record, checked?.count ?? 0, checked ? {} : { state: 'CHECKED' })
-      return true
-    })
+    const isOwn = await paced(pace, (limit) =>
+      db.transaction().execute(async (tx) => {
+        const own = await ownImport(tx, record.id, me, clock())
+        if (!own) return false
+        const checked = await checkRows(tx, { importId: record.id, after: from, limit, checker })
+        after = checked?.last ?? null
+        await moveOn(tx, record, checked?.count ?? 0, checked ? {} : { state: 'CHECKED' })
+        return true
+      }),
+    )
     if (!isOwn) return false
   }
   return true
 }
 
 async function run(options: Options & { signal?: AbortSignal }, record: ImportRecord, actor: Actor, me: string) {
+  const pace = { rows: FEWEST_ROWS }
   for (;;) {
     if (options.signal?.aborted) return false
-    const step = await stepOrLeave(options, record.id, actor, me)
+    const step = await stepOrLeave(options, record.id, actor, me, pace)
     if (step !== 'MORE') return step === 'OVER'
   }
 }
@@ -126,13 +145,13 @@ async function run(options: Options & { signal?: AbortSignal }, record: ImportRe
 type Step = 'MORE' | 'OVER' | 'LOST'
 
 /** All rows of a transaction or none: where one is refused, each is tried by itself, and the refused one is left. */
-async function stepOrLeave(options: Options, id: string, actor: Actor, me: string): Promise<Step> {
+async function stepOrLeave(options: Options, id: string, actor: Actor, me: string, pace: Pace): Promise<Step> {
   try {
-    return await step(options, id, actor, me, ROWS_AT_ONCE)
+    return await paced(pace, (rows) => step(options, id, actor, me, rows))
   } catch (error) {
     if (!refusalOf(error)) throw error
   }
-  for (let tried = 0; tried < ROWS_AT_ONCE; tried += 1) {
+  for (let tried = 0; tried < pace.rows; tried += 1) {
     try {
       const one = await step(options, id, actor, me, 1)
       if (one !== 'MORE') return one
