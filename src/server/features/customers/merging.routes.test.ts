@@ -97,6 +97,7 @@ describe('two records of one customer', () => {
       signIn: 'ACTIVE',
       boatCount: 1,
       open: 400,
+      openRequests: 1,
     })
     const info = await infoOf(kept.id)
     expect(info.district).toBe('Bodrum')
