@@ -18,7 +18,7 @@ test('two records of one customer become one @desk', async ({ page, request }) =
   await page.getByRole('button', { name: erasureTexts.more }).click()
   await page.getByRole('menuitem', { name: texts.open }).click()
   const dialog = page.getByRole('dialog', { name: texts.title })
-  await dialog.getByRole('textbox', { name: texts.choose }).fill(`${name} eski`)
+  await dialog.getByRole('combobox', { name: texts.choose }).fill(`${name} eski`)
   await page.getByRole('option', { name: `${name} eski` }).click()
   await expect(dialog.getByRole('region', { name: texts.other })).toContainText(`${name} eski`)
   await checkA11y(page)

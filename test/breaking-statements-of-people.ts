@@ -1,4 +1,6 @@
 // Statements that break the constraints of people, their profiles and devices.
+import { UNKNOWN_ID } from './harness.ts'
+
 export const PEOPLE: Record<string, string> = {
   users_email_check: "update users set email = 'Upper@pruva.test'",
   users_email: "update users set email = 'a@pruva.test'",
@@ -7,6 +9,8 @@ export const PEOPLE: Record<string, string> = {
   users_sign_in: "update users set password_hash = null where email = 'admin@pruva.local'",
   users_confirmed_address: `update users set email = null, password_hash = null where email_confirmed_at is not null
     and role_id = '00000000-0000-4000-8000-000000000003'`,
+  users_merged_into_fkey: `update users set archived_at = now(), merged_into = '${UNKNOWN_ID}'
+    where email = 'admin@pruva.local'`,
   users_merged_archived: "update users set merged_into = id where email = 'admin@pruva.local'",
   invitations_code: "update invitations set code_hash = 'x'",
   billing_identities_country: "update billing_identities set country = 'x'",

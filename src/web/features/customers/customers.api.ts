@@ -49,10 +49,10 @@ export const knownByNumberQuery = (typed: string) => {
   })
 }
 
-/** Never cached: what it counts is merged. */
+/** A key that no change makes stale: once merged, there is nothing to ask for. */
 export const mergePreviewQuery = (keptId: string, from: string) =>
   queryOptions({
-    queryKey: [...keys.customers, 'merge', keptId, from],
+    queryKey: ['merge-preview', keptId, from],
     queryFn: ({ signal }) => call(mergingApi.preview, { params: { id: keptId }, query: { from }, signal }),
     gcTime: 0,
     staleTime: 0,

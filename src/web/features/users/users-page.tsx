@@ -164,7 +164,13 @@ function UserFilterBar({ filters, onChange }: FilterProps) {
 
 /** Who is deleted, and what a customer leaves behind. */
 function Leaving({ user: { id, email, fullName, roleName } }: { user: UserRow }) {
-  const { data } = useQuery({ ...customerQuery(id), enabled: roleName === 'CUSTOMER' })
+  // A key that no change makes stale: once deleted, there is nothing to ask for.
+  const { data } = useQuery({
+    ...customerQuery(id),
+    queryKey: ['leaving', id],
+    gcTime: 0,
+    enabled: roleName === 'CUSTOMER',
+  })
   const left = data && texts.deleteLeaves(data.open === 0 ? null : formatMoney(data.open, 'TRY'), data.openRequests)
   return (
     <>
