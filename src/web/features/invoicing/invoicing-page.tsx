@@ -45,12 +45,17 @@ const columns: Column<InvoicedJob>[] = [
   { key: 'job', label: texts.columns.job, render: jobOf },
   { key: 'buyer', label: texts.columns.buyer, render: (job) => <Buyer job={job} /> },
   { key: 'completed', label: texts.columns.completed, whole: true, render: (job) => <Completed job={job} /> },
-  { key: 'payable', label: texts.columns.payable, numeric: true, render: ({ payable }) => lira(payable) },
+  {
+    key: 'payable',
+    label: texts.columns.payable,
+    numeric: true,
+    render: ({ payable }) => <Money>{lira(payable)}</Money>,
+  },
   {
     key: 'open',
     label: texts.columns.open,
     numeric: true,
-    render: ({ open }) => (open < 0 ? texts.excess(lira(-open)) : lira(open)),
+    render: ({ open }) => <Money>{open < 0 ? texts.excess(lira(-open)) : lira(open)}</Money>,
   },
   {
     key: 'invoices',
@@ -61,6 +66,8 @@ const columns: Column<InvoicedJob>[] = [
         .join(' · '),
   },
 ]
+
+const Money = ({ children }: { children: string }) => <span className={classes.money}>{children}</span>
 
 /** Without a billing identity the customer, and the way to it. */
 function Buyer({ job: { buyer, customerId, customerName } }: { job: InvoicedJob }) {
