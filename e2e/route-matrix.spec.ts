@@ -47,6 +47,8 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/inventory': ['ADMIN', 'TECHNICIAN'],
   '/inventory/new': ['ADMIN', 'TECHNICIAN'],
   '/inventory/import': ['ADMIN'],
+  '/inventory/receipts': ['ADMIN'],
+  '/inventory/receipts/new': ['ADMIN'],
   '/inventory/transactions': ['ADMIN', 'TECHNICIAN'],
   '/inventory/lists': ['ADMIN', 'TECHNICIAN'],
   '/inventory/transactions/:id': ['ADMIN', 'TECHNICIAN'],

@@ -20,5 +20,14 @@ export const brokenStock: Record<string, string> = {
   part_codes_code: "update part_codes set code = 'x'",
   spare_parts_cost_minor_check: "update spare_parts set cost_minor = -1, cost_currency = 'EUR'",
   spare_parts_cost_currency_check: "update spare_parts set cost_minor = 1, cost_currency = 'XXX'",
+  spare_parts_received_cost_minor_check: `update spare_parts
+    set received_cost_minor = -1, received_currency = 'EUR', received_on = current_date`,
+  spare_parts_received_currency_check: `update spare_parts
+    set received_cost_minor = 1, received_currency = 'XXX', received_on = current_date`,
+  spare_parts_received_whole: 'update spare_parts set received_on = current_date',
+  stock_receipts_currency_check: "update stock_receipts set currency = 'XXX'",
+  stock_receipts_number: "update stock_receipts set supplier = 'x', document_number = 'x'",
+  stock_movements_reason_check: "update stock_movements set reason = 'LOST' where receipt_id is null",
+  stock_movements_of_receipt: 'update stock_movements set receipt_id = null',
   spare_parts_cost_has_currency: 'update spare_parts set cost_minor = 1, cost_currency = null',
 }

@@ -78,6 +78,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   privacyRequests: 'privacy_requests',
   requests: 'service_requests',
   reports: 'service_requests',
+  receipts: 'stock_receipts',
   spareParts: 'spare_parts',
   partLists: 'part_lists',
   calendar: 'calendar_items',

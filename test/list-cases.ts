@@ -262,6 +262,12 @@ export const CASES: Record<string, Maker> = {
         select ${id}::uuid, 1000, n * 1000, 'ADJUSTED', ${NEVER} ${series(rows)}`.execute(db)
     return { as: technician, input: { params: { id } }, put }
   },
+  'receipts.list': ({ db }, { admin }) => ({
+    as: admin,
+    put: (rows) =>
+      sql`insert into stock_receipts (supplier, document_number, received_on, currency, is_again, created_at)
+        select 'Uşta Marin', 'A-1', '2026-05-01', 'TRY', true, ${NEVER} ${series(rows)}`.execute(db),
+  }),
   'imports.list': ({ db }, { admin }) => ({ as: admin, put: (rows) => importsOf(rows, admin).execute(db) }),
   'imports.rows': async ({ db }, { admin }) => {
     const { rows: made } = await importsOf(1, admin).execute(db)

@@ -38,6 +38,7 @@ import { handoversRoutes } from './features/handovers/handovers.routes.ts'
 import type { ImportWorker } from './features/imports/import-worker.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { partListsRoutes } from './features/inventory/part-lists.routes.ts'
+import { receiptsRoutes } from './features/inventory/receipts.routes.ts'
 import { sparePartsRoutes } from './features/inventory/spare-parts.routes.ts'
 import { invoicingRoutes } from './features/invoicing/invoicing.routes.ts'
 import { labourRoutes } from './features/labour/labour.routes.ts'
@@ -237,6 +238,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   erasureRoutes(app, deps)
   keptPapersRoutes(app, deps)
   photosRoutes(app, deps)
+  receiptsRoutes(app, deps)
   sparePartsRoutes(app, deps)
   partListsRoutes(app, deps)
   importsRoutes(app, deps, () => options.imports?.nudge())

@@ -60,6 +60,14 @@ const putModels = async (texts: string[]) => {
   const { brandId } = await createModel(server.db, { brand: 'Tek', model: '-' })
   await each(texts, (name) => server.db.insertInto('models').values({ name, brand_id: brandId }).execute())
 }
+const putReceipt = (values: { supplier?: string; document_number?: string }) =>
+  server.db
+    .insertInto('stock_receipts')
+    .values({
+      ...{ supplier: '-', document_number: '-', received_on: '2026-05-01', currency: 'TRY', is_again: true },
+      ...{ created_at: new Date(), ...values },
+    })
+    .execute()
 const brandId = async () =>
   (await server.db.selectFrom('brands').select('id').where('name', '=', 'Tek').executeTakeFirstOrThrow()).id
 
@@ -99,6 +107,17 @@ const SEARCHES: Record<string, Search> = {
   'spareParts.list search': { put: (texts) => each(texts, (name) => createPart(server.db, { name })) },
   'spareParts.list search (code)': {
     put: (texts) => each(texts, (part_code) => createPart(server.db, { part_code, name: '-' })),
+  },
+  'spareParts.list search (further code)': {
+    put: (texts) =>
+      each(texts, async (code) => {
+        const { id } = await createPart(server.db, { name: '-' })
+        await server.db.insertInto('part_codes').values({ spare_part_id: id, position: 1, code }).execute()
+      }),
+  },
+  'receipts.list search': { put: (texts) => each(texts, (supplier) => putReceipt({ supplier })) },
+  'receipts.list search (number)': {
+    put: (texts) => each(texts, (document_number) => putReceipt({ document_number })),
   },
   'partLists.list search': {
     put: (texts) =>

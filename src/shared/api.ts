@@ -26,6 +26,7 @@ import { boatPreviewsApi } from './handovers/boat-previews.contract.ts'
 import { handoversApi } from './handovers/handovers.contract.ts'
 import { importsApi } from './imports/imports.contract.ts'
 import { partListsApi } from './inventory/part-lists.contract.ts'
+import { receiptsApi } from './inventory/receipts.contract.ts'
 import { sparePartsApi } from './inventory/spare-parts.contract.ts'
 import { invoicingApi } from './invoicing/invoicing.contract.ts'
 import { labourApi } from './labour/labour.contract.ts'
@@ -107,6 +108,7 @@ export const api = {
   payments: paymentsApi,
   invoicing: invoicingApi,
   photos: photosApi,
+  receipts: receiptsApi,
   spareParts: sparePartsApi,
   partLists: partListsApi,
   imports: importsApi,

@@ -1018,6 +1018,9 @@ export interface SpareParts {
   name_sort: Generated<string>;
   part_code: string;
   quantity_e3: Generated<number>;
+  received_cost_minor: number | null;
+  received_currency: 'EUR' | 'USD' | 'GBP' | 'TRY' | null;
+  received_on: string | null;
   supplier: string | null;
   supplier_code: string | null;
   unit: Generated<'PIECE' | 'SET' | 'HOUR' | 'DAY' | 'LITRE' | 'METRE' | 'KILOGRAM'>;
@@ -1033,10 +1036,34 @@ export interface StockMovements {
   id: Generated<string>;
   note: string | null;
   part_list_id: string | null;
-  reason: 'INITIAL' | 'ADJUSTED' | 'TAKEN' | 'RETURNED' | 'LIST_DELETED';
+  reason: 'INITIAL' | 'ADJUSTED' | 'TAKEN' | 'RETURNED' | 'LIST_DELETED' | 'RECEIVED' | 'RECEIPT_REVERSED';
+  receipt_id: string | null;
   spare_part_id: string;
   stock_after_e3: number;
   user_id: string | null;
+}
+
+export interface StockReceiptItems {
+  position: number;
+  quantity_e3: number;
+  receipt_id: string;
+  spare_part_id: string;
+  unit_cost_minor: number;
+}
+
+export interface StockReceipts {
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: 'EUR' | 'USD' | 'GBP' | 'TRY';
+  document_number: string;
+  id: Generated<string>;
+  is_again: boolean;
+  number_fold: Generated<string>;
+  received_on: string;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  supplier: string;
+  supplier_fold: Generated<string>;
 }
 
 export interface TimeChanges {
@@ -1240,6 +1267,8 @@ export interface DB {
   sessions: Sessions;
   spare_parts: SpareParts;
   stock_movements: StockMovements;
+  stock_receipt_items: StockReceiptItems;
+  stock_receipts: StockReceipts;
   time_changes: TimeChanges;
   time_entries: TimeEntries;
   time_presses: TimePresses;

@@ -80,18 +80,11 @@ export const PARTS: readonly DemoPart[] = LINES.map(
   }),
 )
 
-const DELIVERY_NOTE = 'Tedarikçi teslimatı'
 const COUNT_NOTE = 'Sayım düzeltmesi'
 
-/** Stock changes other than those of parts lists. */
+/** Stock changes other than those of parts lists and receipts. */
 export const ADJUSTMENTS: readonly { code: string; daysAgo: number; delta: number; note: string }[] = [
-  { code: 'QS-10W30-5L', daysAgo: 64, delta: 12, note: DELIVERY_NOTE },
-  { code: 'VDS3-15W40-5L', daysAgo: 64, delta: 10, note: DELIVERY_NOTE },
-  { code: 'LFR5A-11', daysAgo: 47, delta: 24, note: DELIVERY_NOTE },
-  { code: '22030848', daysAgo: 47, delta: 6, note: DELIVERY_NOTE },
-  { code: '2010PM-OR', daysAgo: 30, delta: 10, note: DELIVERY_NOTE },
   { code: 'KELEPCE-3245', daysAgo: 15, delta: -3, note: COUNT_NOTE },
-  { code: 'AGM-105', daysAgo: 15, delta: 2, note: DELIVERY_NOTE },
 ]
 
 /** A parts list of consumables for the workshop, without a request. */

@@ -8,6 +8,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { partListsOf, type TakenItem, type TakenList } from './part-lists.ts'
 import { ADJUSTMENTS, PARTS, stockLogTexts } from './parts.data.ts'
 import type { People } from './seed-people.ts'
+import { type SeededReceipt, seedReceipts } from './seed-receipts.ts'
 import type { SeededRequest } from './seed-requests.ts'
 import { known, logged, type Seeded, type Seeding } from './seeding.ts'
 
@@ -75,7 +76,8 @@ export async function seedPartLists(
     .insertInto('part_list_item_transactions')
     .values(lists.flatMap((list) => list.items.flatMap((item) => transactionRows(list, item))))
     .execute()
-  await seedLedger(seeding, known(people, 'admin'), parts, lists)
+  const admin = known(people, 'admin')
+  await seedLedger(seeding, admin, parts, lists, await seedReceipts(seeding, admin, parts))
   for (const { id, technician, at, request, items } of lists) {
     const message = partListLogTexts.created(
       request,
@@ -118,18 +120,28 @@ const transactionRows = ({ technician, doneAt }: TakenList, { id, used, returned
 interface Movement {
   at: Date
   deltaE3: number
-  reason: 'INITIAL' | 'ADJUSTED' | 'TAKEN' | 'RETURNED'
+  reason: 'INITIAL' | 'ADJUSTED' | 'TAKEN' | 'RETURNED' | 'RECEIVED'
   note: string | null
   listId: string | null
+  receiptId?: string
   userId: string
 }
 
 /** All movements after the initial stock, which accounts for the difference to today's stock. */
-function movementsByPart({ moments }: Seeding, admin: Seeded, lists: readonly TakenList[]): Map<string, Movement[]> {
+function movementsByPart(
+  { moments }: Seeding,
+  admin: Seeded,
+  lists: readonly TakenList[],
+  receipts: readonly SeededReceipt[],
+): Map<string, Movement[]> {
   const byPart = new Map<string, Movement[]>(PARTS.map(({ code }) => [code, []]))
   for (const { code, daysAgo, delta, note } of ADJUSTMENTS) {
     const at = moments.at(daysAgo, '11:30')
     known(byPart, code).push({ at, deltaE3: toE3(delta), reason: 'ADJUSTED', note, listId: null, userId: admin.id })
+  }
+  for (const { id, at, lines } of receipts) {
+    const entry = { at, note: null, listId: null, receiptId: id, userId: admin.id, reason: 'RECEIVED' as const }
+    for (const [code, quantity] of lines) known(byPart, code).push({ ...entry, deltaE3: toE3(quantity) })
   }
   for (const list of lists) {
     const entry = { note: null, listId: list.id, userId: list.technician.id }
@@ -142,8 +154,14 @@ function movementsByPart({ moments }: Seeding, admin: Seeded, lists: readonly Ta
   return byPart
 }
 
-async function seedLedger(seeding: Seeding, admin: Seeded, parts: Parts, lists: readonly TakenList[]): Promise<void> {
-  const byPart = movementsByPart(seeding, admin, lists)
+async function seedLedger(
+  seeding: Seeding,
+  admin: Seeded,
+  parts: Parts,
+  lists: readonly TakenList[],
+  receipts: readonly SeededReceipt[],
+): Promise<void> {
+  const byPart = movementsByPart(seeding, admin, lists, receipts)
   const rows = PARTS.flatMap(({ code, name, stock, unit }, index): Insertable<DB['stock_movements']>[] => {
     const later = known(byPart, code).sort((a, b) => a.at.getTime() - b.at.getTime())
     const initialE3 = toE3(stock) - later.reduce((sum, { deltaE3 }) => sum + deltaE3, 0)
@@ -164,6 +182,7 @@ async function seedLedger(seeding: Seeding, admin: Seeded, parts: Parts, lists: 
         reason: movement.reason,
         note: movement.note,
         part_list_id: movement.listId,
+        receipt_id: movement.receiptId ?? null,
         user_id: movement.userId,
         created_at: movement.at,
       }

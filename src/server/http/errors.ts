@@ -110,6 +110,7 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   service_reports_signed: 'report_signed',
   part_codes_code: 'spare_part_code_already_exists',
   spare_parts_code: 'spare_part_code_already_exists',
+  stock_receipts_number: 'receipt_already_entered',
   spare_parts_quantity_check: 'insufficient_stock',
 }
 /** The field of the call that such a constraint refuses. */
@@ -117,6 +118,7 @@ const CONSTRAINT_FIELDS: Record<string, string> = {
   request_plan_items_one_open: 'planItemIds',
   spare_parts_code: 'partCode',
   invoices_number: 'number',
+  stock_receipts_number: 'documentNumber',
 }
 const UNIQUE_VIOLATION = '23505'
 const EXCLUSION_VIOLATION = '23P01'

@@ -217,6 +217,8 @@ export const appTexts = {
     inventory: 'Envanter',
     newPart: 'Yeni Parça Ekle',
     importParts: 'İçe aktar',
+    receipts: 'Mal kabuller',
+    newReceipt: 'Mal kabul',
     newPartList: 'Yeni Parça Listesi',
     partLists: 'Transaction Listeleri',
     partList: 'Parça Listesi Detayı',

@@ -19,6 +19,7 @@ const part = {
   supplierCode: fields.supplierCode,
   cost: fields.cost,
   costCurrency: fields.costCurrency,
+  costReceivedOn: 'Son alış günü',
 } as const
 
 export const stockAndMoneySheetTexts = {
@@ -163,6 +164,27 @@ export const stockAndMoneySheetTexts = {
       id: 'Kayıt no',
       partId: 'Parçanın kayıt no',
       partListId: 'Parça listesinin kayıt no',
+      receiptId: 'Mal kabulün kayıt no',
+    },
+  },
+  receipts: {
+    title: 'Mal kabuller',
+    columns: {
+      supplier: fields.supplier,
+      documentNumber: 'Belge no',
+      receivedOn: 'Geldiği gün',
+      partCode: fields.partCode,
+      partName: fields.name,
+      quantity: 'Miktar',
+      unit: fields.unit,
+      unitCost: 'Birim alış (KDV hariç)',
+      currency: 'Para birimi',
+      createdBy: 'Kaydeden',
+      createdAt: 'Kayıt',
+      reversedBy: 'Geri alan',
+      reversedAt: 'Geri alındı',
+      receiptId: 'Mal kabulün kayıt no',
+      partId: 'Parçanın kayıt no',
     },
   },
   partLists: {

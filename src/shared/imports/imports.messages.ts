@@ -28,5 +28,6 @@ export const importsMessages = {
   import_currency_missing: 'Alış fiyatının para birimi belli değil: sütununu seçin ya da hepsi için yazın',
   import_row_twice: 'Aynı kayıt başka bir satırda, başka değerlerle',
   import_row_again: 'Aynı kayıt başka bir satırda da var',
+  import_cost_stays: 'Alış fiyatı mal kabulden gelir, değişmez; kayıtta',
   import_stock_stays: 'Stok değişmez; kayıtta',
 } as const

@@ -19,6 +19,13 @@ export const sparePartLogTexts = {
   archived: (name: string, code: string) => `${part(name, code)} parçası silindi (geçmişi arşivlendi)`,
 } as const
 
+export const receiptLogTexts = {
+  entered: (supplier: string, number: string, items: readonly Quantity[]) =>
+    `Mal kabul: ${supplier}, ${number}; ${items.length} çeşit, ${formatTotals(items)} stoğa alındı`,
+  reversed: (supplier: string, number: string, items: readonly Quantity[]) =>
+    `Mal kabul geri alındı: ${supplier}, ${number}; ${formatTotals(items)} stoktan düştü`,
+} as const
+
 const label = ({ boat, number }: RequestNames) => `${boat} · ${number}`
 const ofRequest = (request: RequestNames | null) => (request === null ? '' : `${label(request)} için `)
 

@@ -21,5 +21,10 @@ export const inventoryMessages = {
   insufficient_remaining_quantity: 'Listede bu kadar parça kalmadı',
   global_stock_insufficient: 'Stok yetersiz',
   insufficient_stock: 'Stok yetersiz',
+  receipt_entered: 'Gelenler stoğa alındı',
+  receipt_reversed: 'Mal kabul geri alındı',
+  receipt_not_found: 'Mal kabul bulunamadı',
+  receipt_in_future: 'Geldiği gün bugünden sonra olamaz',
+  receipt_already_entered: 'Bu tedarikçinin bu numaralı belgesi zaten girilmiş',
   unsupported_transaction_type: 'Bu işlem türü desteklenmiyor',
 } as const

@@ -37,6 +37,8 @@ export const SparePart = z.object({
   /** Of one unit, without KDV; null: unknown. For ADMIN alone: absent for everybody else. */
   cost: z.number().nullish(),
   costCurrency: z.enum(CURRENCIES).nullish(),
+  /** The day of the receipt that says the cost; null: it was typed. For ADMIN too. */
+  costReceivedOn: z.string().nullish(),
   version: z.number(),
 })
 export type SparePart = z.infer<typeof SparePart>
@@ -49,7 +51,10 @@ export const KnownPart = SparePart.pick({ id: true, name: true, partCode: true, 
 export type KnownPart = z.infer<typeof KnownPart>
 export const MOST_KNOWN_PARTS = 3_000
 
-export const MOVEMENT_REASONS = ['INITIAL', 'ADJUSTED', 'TAKEN', 'RETURNED', 'LIST_DELETED'] as const
+export const MOVEMENT_REASONS = [
+  ...(['INITIAL', 'ADJUSTED', 'TAKEN', 'RETURNED', 'LIST_DELETED'] as const),
+  ...(['RECEIVED', 'RECEIPT_REVERSED'] as const),
+] as const
 export type MovementReason = (typeof MOVEMENT_REASONS)[number]
 
 /** A row of the ledger; a part's stock is the sum of its deltas. */
@@ -72,7 +77,10 @@ export const PART_PRICE = money(10_000_000)
 export const MOST_STOCK = 1_000_000
 export const MOST_CODES = 10
 
-/** Left out: as it was. The cost and its currency are an ADMIN's alone: 403 for others. */
+/**
+ * Left out: as it was. The cost and its currency are an ADMIN's alone: 403 for others. They are not taken while a receipt says the
+ * cost.
+ */
 const rareFields = {
   codes: z.array(text(60), 'invalid_value').max(MOST_CODES, 'too_many_items').optional(),
   supplier: changedText(120),

@@ -63,6 +63,20 @@ export const workshopRoutes: readonly AppRoute[] = [
     lazy: async () => ({ Component: (await import('../features/imports/import-page.tsx')).ImportPage }),
   },
   {
+    path: '/inventory/receipts',
+    access: ADMINS,
+    frame: 'shell',
+    title: titles.receipts,
+    lazy: async () => ({ Component: (await import('../features/inventory/receipts-page.tsx')).ReceiptsPage }),
+  },
+  {
+    path: '/inventory/receipts/new',
+    access: ADMINS,
+    frame: 'shell',
+    title: titles.newReceipt,
+    lazy: async () => ({ Component: (await import('../features/inventory/new-receipt-page.tsx')).NewReceiptPage }),
+  },
+  {
     path: '/inventory/lists',
     access: STAFF,
     frame: 'shell',

@@ -49,6 +49,7 @@ const ANNOUNCEMENTS = {
   calendar_feed: nothing,
   spare_part: to('inventory', STAFF),
   part_list: to('inventory', STAFF),
+  stock_receipt: to('inventory', STAFF),
   boat: (id) => announcingFleet('boat', id),
   engine: (id) => announcingFleet('engine', id),
   service_plan: to('plan', { ADMIN: true }),

@@ -29,6 +29,6 @@ export const STAYS = names(`
   labour_costs.user_id
   offer_revisions.created_by offers.created_by part_list_item_transactions.created_by part_lists.created_by
   part_lists.technician_user_id payments.created_by privacy_requests.created_by request_notes.written_by
-  request_technicians.technician_id service_reports.signed_by stock_movements.user_id time_changes.changed_by
-  time_entries.user_id time_presses.user_id
+  request_technicians.technician_id service_reports.signed_by stock_movements.user_id stock_receipts.created_by
+  stock_receipts.reversed_by time_changes.changed_by time_entries.user_id time_presses.user_id
 `)

@@ -121,7 +121,12 @@ async function changeSparePart(
   await removeFurtherCodes(tx, [id])
   await tx
     .updateTable('spare_parts')
-    .set({ ...columnsOf(input), unit, version: before.version + 1, updated_at: sql<Date>`now()` })
+    .set({
+      ...columnsOf(before.costReceivedOn ? { ...input, cost: undefined } : input),
+      unit,
+      version: before.version + 1,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .execute()
   await addFurtherCodes(tx, [{ id, codes }])
@@ -164,8 +169,8 @@ export async function changeSpareParts(
   await removeFurtherCodes(tx, ids)
   const columns = changed.map((part) => ({ id: part.id, ...columnsOf(part) }))
   await sql`update spare_parts set name = c.name, unit_price_minor = c.unit_price_minor, min_stock_e3 = c.min_stock_e3,
-      location_code = c.location_code, supplier = c.supplier, supplier_code = c.supplier_code, cost_minor = c.cost_minor,
-      cost_currency = c.cost_currency, version = version + 1, updated_at = now()
+      location_code = c.location_code, supplier = c.supplier, supplier_code = c.supplier_code, cost_minor = case when spare_parts.received_on is null then c.cost_minor else spare_parts.cost_minor end,
+      cost_currency = case when spare_parts.received_on is null then c.cost_currency else spare_parts.cost_currency end, version = version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as c(id uuid, name text, unit_price_minor bigint,
       min_stock_e3 bigint, location_code text, supplier text, supplier_code text, cost_minor bigint, cost_currency text)
     where spare_parts.id = c.id`.execute(tx)

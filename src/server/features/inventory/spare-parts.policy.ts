@@ -14,6 +14,6 @@ export function enforceCosts(actor: Actor, input: { cost?: unknown; costCurrency
 /** Without what the reader may not know. */
 export function seenBy(actor: Pick<Actor, 'role'>, part: SparePart): SparePart {
   if (mayKnowCosts(actor)) return part
-  const { cost: _, costCurrency: __, ...seen } = part
+  const { cost: _, costCurrency: __, costReceivedOn: ___, ...seen } = part
   return seen
 }

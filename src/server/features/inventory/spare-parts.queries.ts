@@ -29,6 +29,9 @@ const COLUMNS = [
   'supplier_code',
   'cost_minor',
   'cost_currency',
+  'received_cost_minor',
+  'received_currency',
+  'received_on',
   'version',
 ] as const
 
@@ -53,10 +56,19 @@ const toSparePart = (row: PartRow): SparePart => ({
   codes: row.codes,
   supplier: row.supplier,
   supplierCode: row.supplier_code,
-  cost: row.cost_minor === null ? null : fromMinor(row.cost_minor),
-  costCurrency: row.cost_currency,
+  ...costOf(row),
   version: row.version,
 })
+
+/** The last receipt's, else the typed one. */
+function costOf(row: PartRow): Pick<SparePart, 'cost' | 'costCurrency' | 'costReceivedOn'> {
+  const minor = row.received_cost_minor ?? row.cost_minor
+  return {
+    cost: minor === null ? null : fromMinor(minor),
+    costCurrency: row.received_currency ?? row.cost_currency,
+    costReceivedOn: row.received_on,
+  }
+}
 
 /** Sorted by name. */
 export async function knownParts(db: Kysely<DB>): Promise<KnownPart[]> {

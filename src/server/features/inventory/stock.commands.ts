@@ -16,6 +16,7 @@ interface Cause {
   reason: MovementReason
   note?: string | null
   listId?: string
+  receiptId?: string
   /** When the parts were really moved, if it was sent later. */
   doneAt?: Date | null
 }
@@ -45,11 +46,44 @@ export async function takeFromStock(
   if (broken >= 0) throw badRequest('number_not_whole', fieldOf(broken))
   if (wanted.some(({ partId, quantityE3 }) => (parts.get(partId)?.quantityE3 ?? 0) < quantityE3))
     throw conflict('global_stock_insufficient')
-  const deltas = wanted.map(({ partId, quantityE3 }) => ({ id: partId, deltaE3: -quantityE3 }))
-  const moved = await move(tx, actor, deltas, { reason: 'TAKEN', listId, doneAt })
+  const moved = await move(tx, actor, deltasOf(wanted, -1), { reason: 'TAKEN', listId, doneAt })
   if (moved.size < wanted.length) throw conflict('global_stock_insufficient')
   return moved
 }
+
+/**
+ * Takes in what a supplier delivered, all lines or none.
+ * @throws 404 `spare_part_not_found` and 400 `number_not_whole`, at the line
+ */
+export async function receiveStock(
+  tx: Transaction<DB>,
+  actor: Actor,
+  lines: readonly StockLine[],
+  receiptId: string,
+): Promise<void> {
+  const received = mergedLines(lines)
+  const parts = await lockedParts(tx, received, 'active')
+  if (parts.size < received.length) throw notFound('spare_part_not_found')
+  const broken = lines.findIndex(({ partId, quantityE3 }) => !fitsUnit(fromE3(quantityE3), parts.get(partId)?.unit))
+  if (broken >= 0) throw badRequest('number_not_whole', `items.${broken}.quantity`)
+  await move(tx, actor, deltasOf(received, 1), { reason: 'RECEIVED', receiptId })
+}
+
+/** Gives back what a receipt brought, also of parts that were archived meanwhile. @throws 409 `insufficient_stock` */
+export async function reverseReceived(
+  tx: Transaction<DB>,
+  actor: Actor,
+  lines: readonly StockLine[],
+  receiptId: string,
+): Promise<void> {
+  const received = mergedLines(lines)
+  await lockedParts(tx, received, 'all')
+  const moved = await move(tx, actor, deltasOf(received, -1), { reason: 'RECEIPT_REVERSED', receiptId })
+  if (moved.size < received.length) throw conflict('insufficient_stock')
+}
+
+const deltasOf = (lines: readonly StockLine[], sign: 1 | -1): Delta[] =>
+  lines.map(({ partId, quantityE3 }) => ({ id: partId, deltaE3: sign * quantityE3 }))
 
 async function assertOfAcceptedWork(tx: Transaction<DB>, listId: string, partIds: string[]): Promise<void> {
   const list = await tx
@@ -69,12 +103,7 @@ export async function returnToStock(
 ): Promise<Map<string, MovedPart>> {
   const back = mergedLines(lines)
   await lockedParts(tx, back, 'all')
-  return move(
-    tx,
-    actor,
-    back.map(({ partId, quantityE3 }) => ({ id: partId, deltaE3: quantityE3 })),
-    cause,
-  )
+  return move(tx, actor, deltasOf(back, 1), cause)
 }
 
 /** The initial stock of parts. Their rows already hold the quantities. */
@@ -177,7 +206,7 @@ async function writeLedger(
   tx: Transaction<DB>,
   actor: Actor,
   parts: readonly Pick<MovedPart, 'id' | 'beforeE3' | 'afterE3'>[],
-  { reason, note = null, listId, doneAt = null }: Cause,
+  { reason, note = null, listId, receiptId, doneAt = null }: Cause,
 ): Promise<void> {
   if (parts.length === 0) return
   await tx
@@ -190,6 +219,7 @@ async function writeLedger(
         reason,
         note,
         part_list_id: listId ?? null,
+        receipt_id: receiptId ?? null,
         user_id: actor.userId,
         created_at: sql<Date>`clock_timestamp()`,
         done_at: doneAtValue(doneAt),
@@ -202,7 +232,7 @@ async function writeLedger(
 export const hasPartMoved = async (db: Kysely<DB>, partId: string): Promise<boolean> =>
   (await partsWhere(db, [partId], sql`(${isMoved})`)).has(partId)
 
-/** Those that a list or an offer names: such parts are archived, not deleted. */
+/** Those that a list, an offer or a receipt names: such parts are archived, not deleted. */
 export const partsNamed = (db: Kysely<DB>, partIds: readonly string[]): Promise<Set<string>> =>
   partsWhere(db, partIds, sql`(${isNamed})`)
 
@@ -213,7 +243,8 @@ export const partsBuiltOn = (db: Kysely<DB>, partIds: readonly string[]): Promis
 const isMoved = sql`exists (select from stock_movements where spare_part_id = part.id and reason <> 'INITIAL')`
 const isNamed = sql`exists (select from part_list_items where spare_part_id = part.id)
   or exists (select from offer_items where part_id = part.id)
-  or exists (select from offer_template_items where part_id = part.id)`
+  or exists (select from offer_template_items where part_id = part.id)
+  or exists (select from stock_receipt_items where spare_part_id = part.id)`
 
 async function partsWhere(db: Kysely<DB>, partIds: readonly string[], rule: RawBuilder<unknown>): Promise<Set<string>> {
   if (partIds.length === 0) return new Set()

@@ -182,6 +182,12 @@ async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
               .select('id')
               .where((asked) => asked.or([asked('user_id', '=', id), asked('created_by', '=', id)])),
           ),
+          eb.exists(
+            eb
+              .selectFrom('stock_receipts')
+              .select('id')
+              .where((asked) => asked.or([asked('created_by', '=', id), asked('reversed_by', '=', id)])),
+          ),
           eb.exists(eb.selectFrom('stock_movements').select('id').where('user_id', '=', id)),
           eb.exists(eb.selectFrom('calendar_items').select('id').where('created_by', '=', id)),
           eb.exists(

@@ -1,6 +1,6 @@
 // 'Envanter': the parts in stock, with low stock marked.
 import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core'
-import { IconListDetails, IconPlus, IconPrinter, IconScan, IconUpload } from '@tabler/icons-react'
+import { IconListDetails, IconPlus, IconPrinter, IconScan, IconTruckDelivery, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
@@ -147,6 +147,16 @@ function HeadActions({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
       {isAdmin && <ImportLink />}
+      {isAdmin && (
+        <Button
+          component={Link}
+          to="/inventory/receipts"
+          variant="default"
+          leftSection={<IconTruckDelivery size={18} aria-hidden />}
+        >
+          {texts.toReceipts}
+        </Button>
+      )}
       <Button
         component={Link}
         to="/inventory/transactions"

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { partListsApi } from '../../../shared/inventory/part-lists.contract.ts'
+import { receiptsApi } from '../../../shared/inventory/receipts.contract.ts'
 import { partMeant } from '../../../shared/inventory/scanned-codes.ts'
 import { sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
@@ -41,6 +42,9 @@ export const movementsQuery = (partId: string, page: number) =>
     params: { id: partId },
     query: { page, size: 10 },
   })
+
+export const receiptsQuery = (filters: { search: string; page: number }) =>
+  listQuery([...keys.parts, 'receipts', filters], receiptsApi.list, { query: filters })
 
 export const partListsQuery = (filters: { search: string; page: number }) =>
   listQuery([...keys.partLists, 'list', filters], partListsApi.list, { query: filters })

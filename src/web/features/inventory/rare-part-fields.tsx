@@ -1,7 +1,8 @@
 // The folded fields of a part: where it is bought, further codes, and what it costs, which admins alone see.
-import { NativeSelect, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CURRENCIES } from '../../../shared/currencies.ts'
+import { formatDay } from '../../../shared/days.ts'
 import { inventoryTexts } from '../../../shared/inventory/inventory.texts.ts'
 import { MOST_CODES, PART_PRICE } from '../../../shared/inventory/spare-parts.contract.ts'
 import { formatMoney } from '../../../shared/money.ts'
@@ -22,9 +23,10 @@ interface Props {
 
 export function RareFields({ form }: Props) {
   const isAdmin = useMe().roleName === 'ADMIN'
-  const { codes, supplier, cost, costCurrency } = form.values
+  const { codes, supplier, cost, costCurrency, costReceivedOn } = form.values
   const field = (name: keyof RareValues) => form.getInputProps(name)
-  const said = [supplier, typeof cost === 'number' ? formatMoney(cost, costCurrency) : '', ...codes].filter(Boolean)
+  const costText = typeof cost === 'number' ? formatMoney(cost, costCurrency) : ''
+  const said = [supplier, costText, ...codes].filter(Boolean)
   // The server names the place of a code that it refuses.
   const refused = Object.keys(form.errors).find((path) => path.startsWith('codes.'))
   const place = Number(refused?.slice('codes.'.length))
@@ -38,7 +40,8 @@ export function RareFields({ form }: Props) {
           <TextInput label={texts.supplier} maxLength={120} autoComplete="off" {...field('supplier')} />
           <TextInput label={texts.supplierCode} maxLength={60} autoComplete="off" {...field('supplierCode')} />
         </SimpleGrid>
-        {isAdmin && (
+        {isAdmin && costReceivedOn && <Text size="sm">{texts.lastCost(costText, formatDay(costReceivedOn))}</Text>}
+        {isAdmin && !costReceivedOn && (
           <SimpleGrid cols={2} spacing="md">
             <NumberField label={texts.cost} description={texts.costHint} range={PART_PRICE} {...field('cost')} />
             <NativeSelect label={texts.costCurrency} data={CURRENCIES} {...field('costCurrency')} />

@@ -9,11 +9,14 @@ export const rareValues = (part?: SparePart) => ({
   supplierCode: part?.supplierCode ?? '',
   cost: (part?.cost ?? '') as Typed,
   costCurrency: (part?.costCurrency ?? 'EUR') as Currency,
+  costReceivedOn: part?.costReceivedOn ?? null,
 })
 export type RareValues = ReturnType<typeof rareValues>
 
-export function rareBody({ codes, supplier, supplierCode, cost, costCurrency }: RareValues, isAdmin: boolean) {
+/** A cost that a receipt says is not typed. */
+export function rareBody(values: RareValues, isAdmin: boolean) {
+  const { codes, supplier, supplierCode, cost, costCurrency, costReceivedOn } = values
   const known = orNull(cost)
   const money = { cost: known, costCurrency: known === null ? null : costCurrency }
-  return { codes, supplier, supplierCode, ...(isAdmin && money) }
+  return { codes, supplier, supplierCode, ...(isAdmin && costReceivedOn === null && money) }
 }

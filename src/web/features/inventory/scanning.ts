@@ -27,7 +27,7 @@ import { waitingList } from './waiting-lists.ts'
 import { itemsWithWaiting, takenHere } from './waiting-parts.ts'
 
 /** Text that cannot be a code (400) names no part either. */
-function problemOf(error: unknown): ScanProblem['kind'] {
+export function problemOf(error: unknown): ScanProblem['kind'] {
   if (error instanceof NotOnList) return 'absent'
   if (!(error instanceof ApiError)) return 'failed'
   if (error.key === 'spare_part_not_found' || error.status === 400) return 'unknown'

@@ -1,6 +1,6 @@
 import { inventoryTexts } from '../../../../shared/inventory/inventory.texts.ts'
 import { UNIT_LABELS } from '../../../../shared/quantity.ts'
-import { amount, id, moment, personOf, type Sheet, sheetOf, text, thousandths, word } from '../sheet.ts'
+import { amount, day, id, moment, personOf, type Sheet, sheetOf, text, thousandths, word } from '../sheet.ts'
 
 const part = {
   partCode: text('spare_parts.part_code'),
@@ -16,8 +16,10 @@ const part = {
     where part_codes.spare_part_id = spare_parts.id)`),
   supplier: text('spare_parts.supplier'),
   supplierCode: text('spare_parts.supplier_code'),
-  cost: amount('spare_parts.cost_minor'),
-  costCurrency: text('spare_parts.cost_currency'),
+  // Of the last receipt, else as it was typed.
+  cost: amount('coalesce(spare_parts.received_cost_minor, spare_parts.cost_minor)'),
+  costCurrency: text('coalesce(spare_parts.received_currency, spare_parts.cost_currency)'),
+  costReceivedOn: day('spare_parts.received_on'),
 }
 
 export const STOCK_SHEETS: readonly Sheet[] = [
@@ -50,6 +52,29 @@ export const STOCK_SHEETS: readonly Sheet[] = [
       id: id('stock_movements.id'),
       partId: id('stock_movements.spare_part_id'),
       partListId: id('stock_movements.part_list_id'),
+      receiptId: id('stock_movements.receipt_id'),
+    },
+  }),
+  sheetOf('receipts', {
+    rows: `stock_receipt_items join stock_receipts on stock_receipts.id = stock_receipt_items.receipt_id
+      join spare_parts on spare_parts.id = stock_receipt_items.spare_part_id
+      order by stock_receipts.created_at, stock_receipts.id, stock_receipt_items.position`,
+    columns: {
+      supplier: text('stock_receipts.supplier'),
+      documentNumber: text('stock_receipts.document_number'),
+      receivedOn: day('stock_receipts.received_on'),
+      partCode: text('spare_parts.part_code'),
+      partName: text('spare_parts.name'),
+      quantity: thousandths('stock_receipt_items.quantity_e3'),
+      unit: word('spare_parts.unit', UNIT_LABELS),
+      unitCost: amount('stock_receipt_items.unit_cost_minor'),
+      currency: text('stock_receipts.currency'),
+      createdBy: personOf('stock_receipts.created_by'),
+      createdAt: moment('stock_receipts.created_at'),
+      reversedBy: personOf('stock_receipts.reversed_by'),
+      reversedAt: moment('stock_receipts.reversed_at'),
+      receiptId: id('stock_receipt_items.receipt_id'),
+      partId: id('stock_receipt_items.spare_part_id'),
     },
   }),
   sheetOf('partLists', {

@@ -25,6 +25,8 @@ export type PartInput = z.output<typeof NewPartInput>
 /** A part as it is or as an earlier row leaves it. */
 interface Known {
   id: string | null
+  /** A receipt says the cost, so no sheet does. */
+  isReceived: boolean
   values: PartInput
   /** The earlier row, and what it says. */
   earlier?: { n: number; said: PartValues }
@@ -41,8 +43,9 @@ interface Found {
   withZeros: Map<string, SparePart[]>
 }
 
-const knownOf = ({ id, version: _, ...part }: SparePart): Known => ({
+const knownOf = ({ id, version: _, costReceivedOn, ...part }: SparePart): Known => ({
   id,
+  isReceived: Boolean(costReceivedOn),
   values: { ...part, unit: part.unit ?? DEFAULT_UNIT },
 })
 
@@ -92,6 +95,7 @@ export function partsChecker(settings: Settings): Checker<PartInput> {
     const all = { ...part?.earlier?.said, ...said }
     const known = {
       id: part?.id ?? null,
+      isReceived: part?.isReceived ?? false,
       values: outcome.input ?? (part?.values as PartInput),
       earlier: { n: part?.earlier?.n ?? n, said: all },
     }
@@ -106,10 +110,13 @@ export function partsChecker(settings: Settings): Checker<PartInput> {
     if (part.earlier) notes.push({ field: null, message: 'import_row_again', about: String(part.earlier.n) })
     if (said.quantity !== undefined && said.quantity !== part.values.quantity)
       notes.push({ field: 'quantity', message: 'import_stock_stays', about: String(part.values.quantity) })
+    if (part.isReceived && said.cost !== undefined && said.cost !== part.values.cost)
+      notes.push({ field: 'cost', message: 'import_cost_stays', about: String(part.values.cost) })
     const same = { ...nothing, verdict: 'SAME' as const, reasons: notes, recordId: part.id, isOfEarlierRow: isSecond }
     if (settings.onMatch === 'KEEP') return same
     const changes = CHANGED.flatMap((field): Change[] => {
       const [before, after] = [cellOf(part.values[field]), cellOf(input[field])]
+      if (part.isReceived && (field === 'cost' || field === 'costCurrency')) return []
       // A cost is filled or kept with its currency.
       const isEmpty = [null, '', 0].includes(cellOf(part.values[field === 'costCurrency' ? 'cost' : field]))
       const isFree = settings.onMatch === 'OVERWRITE' || isEmpty
