@@ -108,6 +108,16 @@ async function install(...where) {
     ? await run(process.execPath, [npm, ...args])
     : await run('npm', args, { shell: process.platform === 'win32' })
   if (code !== 0) throw new Error(`npm install failed with code ${code}.`)
+  removeUnread()
+}
+
+/** A sixth of what npm installs is read by nobody: Node's headers, each icon as a picture, source maps. */
+function removeUnread() {
+  const modules = join(root, 'node_modules')
+  for (const path of [`${nodePackage}/include`, '@tabler/icons/categories', '@tabler/icons/icons'])
+    rmSync(join(modules, path), { recursive: true, force: true })
+  for (const file of readdirSync(modules, { recursive: true }))
+    if (/\.[cm]?(?:js|ts|css)\.map$/.test(file)) rmSync(join(modules, file))
 }
 
 /** The Node that runs Pruva: the current one if it is new enough, else the locked one. */
