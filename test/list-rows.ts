@@ -28,7 +28,7 @@ export async function clear({ db }: TestServer, { admin, technician, customer }:
     for cleared in
       with recursive of_records (id) as (
         select unnest('{boats, due_boats, brands, models, engines, service_requests, spare_parts, part_lists, calendar_items,
-          activity_logs, notifications, outbox_messages, offers, offer_templates, photos, service_plans, imports,
+          activity_logs, notifications, outbox_messages, offers, offer_templates, photos, service_plans, stock_receipts, imports,
           privacy_requests, erasures, log_seals}'::regclass[])::oid
         union select conrelid from pg_constraint join of_records on confrelid = of_records.id where contype = 'f'
       ) select id from of_records
