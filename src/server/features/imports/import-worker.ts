@@ -28,16 +28,16 @@ const TRANSACTION_MS = 50
 const FEWEST_ROWS = 20
 const MOST_ROWS = 100
 
-interface Pace {
+interface Throttle {
   rows: number
 }
 
 /** Does a transaction of rows, and says from its time how many the next one takes. */
-async function paced<T>(pace: Pace, work: (rows: number) => Promise<T>): Promise<T> {
+async function throttled<T>(throttle: Throttle, work: (rows: number) => Promise<T>): Promise<T> {
   const begun = performance.now()
-  const result = await work(pace.rows)
-  const fit = Math.round((pace.rows * TRANSACTION_MS) / (performance.now() - begun))
-  pace.rows = Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, fit))
+  const result = await work(throttle.rows)
+  const fit = Math.round((throttle.rows * TRANSACTION_MS) / (performance.now() - begun))
+  throttle.rows = Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, fit))
   return result
 }
 
@@ -113,12 +113,12 @@ export async function workOnImports(options: Options & { signal?: AbortSignal })
 async function tryOut({ db, clock, signal }: Options & { signal?: AbortSignal }, record: ImportRecord, me: string) {
   const checker = kindOf(kindNameOf(record)).checker(settingsOf(record))
   await db.updateTable('imports').set({ done: 0 }).where('id', '=', record.id).where('claimed_by', '=', me).execute()
-  const pace = { rows: FEWEST_ROWS }
+  const throttle = { rows: FEWEST_ROWS }
   let after: number | null = 0
   while (after !== null) {
     if (signal?.aborted) return false
     const from: number = after
-    const isOwn = await paced(pace, (limit) =>
+    const isOwn = await throttled(throttle, (limit) =>
       db.transaction().execute(async (tx) => {
         const own = await ownImport(tx, record.id, me, clock())
         if (!own) return false
@@ -134,10 +134,10 @@ async function tryOut({ db, clock, signal }: Options & { signal?: AbortSignal },
 }
 
 async function run(options: Options & { signal?: AbortSignal }, record: ImportRecord, actor: Actor, me: string) {
-  const pace = { rows: FEWEST_ROWS }
+  const throttle = { rows: FEWEST_ROWS }
   for (;;) {
     if (options.signal?.aborted) return false
-    const step = await stepOrLeave(options, record.id, actor, me, pace)
+    const step = await stepOrLeave(options, record.id, actor, me, throttle)
     if (step !== 'MORE') return step === 'OVER'
   }
 }
@@ -145,13 +145,13 @@ async function run(options: Options & { signal?: AbortSignal }, record: ImportRe
 type Step = 'MORE' | 'OVER' | 'LOST'
 
 /** All rows of a transaction or none: where one is refused, each is tried by itself, and the refused one is left. */
-async function stepOrLeave(options: Options, id: string, actor: Actor, me: string, pace: Pace): Promise<Step> {
+async function stepOrLeave(options: Options, id: string, actor: Actor, me: string, throttle: Throttle): Promise<Step> {
   try {
-    return await paced(pace, (rows) => step(options, id, actor, me, rows))
+    return await throttled(throttle, (rows) => step(options, id, actor, me, rows))
   } catch (error) {
     if (!refusalOf(error)) throw error
   }
-  for (let tried = 0; tried < pace.rows; tried += 1) {
+  for (let tried = 0; tried < throttle.rows; tried += 1) {
     try {
       const one = await step(options, id, actor, me, 1)
       if (one !== 'MORE') return one
