@@ -35,7 +35,7 @@ const silentCases: ChangeCases = {
     params: { id: await notice(customer.id) },
     log: '',
   }),
-  'seals.verify': async ({ admin }) => ({ as: admin, body: {}, log: '' }),
+  'seals.verify': async ({ admin }) => ({ as: admin, body: { from: '2000-01-01', to: '2000-01-01' }, log: '' }),
   'notifications.markAllRead': async ({ customer }) => ({ as: customer, log: '' }),
   'notifications.markVisited': async ({ customer }) => ({
     as: customer,

@@ -20,6 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE UNIQUE INDEX stock_receipts_number ON stock_receipts (supplier_fold, number_fold)
     WHERE reversed_at IS NULL AND NOT is_again`.execute(db)
   await sql`CREATE INDEX stock_receipts_newest ON stock_receipts (received_on DESC, created_at DESC, id)`.execute(db)
+  await sql`CREATE INDEX stock_receipts_search ON stock_receipts
+    USING gin (supplier_fold gin_trgm_ops, number_fold gin_trgm_ops)`.execute(db)
   await sql`CREATE INDEX stock_receipts_created_by ON stock_receipts (created_by)`.execute(db)
   await sql`CREATE INDEX stock_receipts_reversed_by ON stock_receipts (reversed_by) WHERE reversed_by IS NOT NULL`.execute(
     db,
