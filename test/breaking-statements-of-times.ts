@@ -35,6 +35,8 @@ const aChange = (values: Record<string, string>): string => {
 export const TIMES: Record<string, string> = {
   time_entries_span: anEntry({ ended_at: "timestamptz '2001-01-01 09:00Z'" }),
   time_entries_forgotten_open: anEntry({ is_forgotten: 'true' }),
+  time_entries_hour_cost_try_minor_check: anEntry({ hour_cost_try_minor: '-1' }),
+  time_entries_cost_of_ended: anEntry({ ended_at: 'null', hour_cost_try_minor: '1' }),
   time_entries_void_settled: anEntry({ voided_at: 'now()' }),
   time_entries_one_running: anEntry({ ended_at: 'null' }, 2),
   time_entries_service_request_id_fkey: anEntry({ service_request_id: `'${UNKNOWN_ID}'` }),

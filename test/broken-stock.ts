@@ -28,6 +28,7 @@ export const brokenStock: Record<string, string> = {
   stock_receipts_currency_check: "update stock_receipts set currency = 'XXX'",
   stock_receipts_number: "update stock_receipts set supplier = 'x', document_number = 'x'",
   stock_movements_reason_check: "update stock_movements set reason = 'LOST' where receipt_id is null",
+  stock_movements_unit_cost_try_minor_check: 'update stock_movements set unit_cost_try_minor = -1',
   stock_movements_of_receipt: 'update stock_movements set receipt_id = null',
   spare_parts_cost_has_currency: 'update spare_parts set cost_minor = 1, cost_currency = null',
 }

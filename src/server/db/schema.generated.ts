@@ -1040,6 +1040,7 @@ export interface StockMovements {
   receipt_id: string | null;
   spare_part_id: string;
   stock_after_e3: number;
+  unit_cost_try_minor: number | null;
   user_id: string | null;
 }
 
@@ -1080,6 +1081,7 @@ export interface TimeChanges {
 
 export interface TimeEntries {
   ended_at: Timestamp | null;
+  hour_cost_try_minor: number | null;
   id: Generated<string>;
   is_forgotten: Generated<boolean>;
   service_request_id: string;

@@ -238,6 +238,7 @@ export const sheetTexts = {
       id: 'Kayıt no',
       requestId: 'Talebin kayıt no',
       userId: 'Çalışanın kayıt no',
+      hourCost: 'Saat maliyeti',
     },
   },
   calendar: {

@@ -165,6 +165,7 @@ export const stockAndMoneySheetTexts = {
       partId: 'Parçanın kayıt no',
       partListId: 'Parça listesinin kayıt no',
       receiptId: 'Mal kabulün kayıt no',
+      unitCostTry: 'Birim maliyet (TL)',
     },
   },
   receipts: {

@@ -11,6 +11,7 @@ import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { notifyLowStock } from '../notifications/notices.commands.ts'
 import { assertPartsAccepted } from '../offers/extra-work/extra-work.queries.ts'
 import { type MovedPart, mergedLines, partsThatFellLow, type StockLine } from './stock-lines.ts'
+import { unitCostsOfReturned, unitCostsTry } from './unit-costs.queries.ts'
 
 interface Cause {
   reason: MovementReason
@@ -19,6 +20,8 @@ interface Cause {
   receiptId?: string
   /** When the parts were really moved, if it was sent later. */
   doneAt?: Date | null
+  /** In kuruş, for one unit of a part; of parts taken and brought back. */
+  unitCosts?: ReadonlyMap<string, number>
 }
 
 export interface Taking {
@@ -46,7 +49,8 @@ export async function takeFromStock(
   if (broken >= 0) throw badRequest('number_not_whole', fieldOf(broken))
   if (wanted.some(({ partId, quantityE3 }) => (parts.get(partId)?.quantityE3 ?? 0) < quantityE3))
     throw conflict('global_stock_insufficient')
-  const moved = await move(tx, actor, deltasOf(wanted, -1), { reason: 'TAKEN', listId, doneAt })
+  const unitCosts = await unitCostsTry(tx, [...parts.keys()], listId)
+  const moved = await move(tx, actor, deltasOf(wanted, -1), { reason: 'TAKEN', listId, doneAt, unitCosts })
   if (moved.size < wanted.length) throw conflict('global_stock_insufficient')
   return moved
 }
@@ -102,8 +106,9 @@ export async function returnToStock(
   cause: { reason: 'RETURNED' | 'LIST_DELETED'; listId: string; doneAt?: Date | null },
 ): Promise<Map<string, MovedPart>> {
   const back = mergedLines(lines)
-  await lockedParts(tx, back, 'all')
-  return move(tx, actor, deltasOf(back, 1), cause)
+  const parts = await lockedParts(tx, back, 'all')
+  const unitCosts = await unitCostsOfReturned(tx, [...parts.keys()], cause.listId)
+  return move(tx, actor, deltasOf(back, 1), { ...cause, unitCosts })
 }
 
 /** The initial stock of parts. Their rows already hold the quantities. */
@@ -206,7 +211,7 @@ async function writeLedger(
   tx: Transaction<DB>,
   actor: Actor,
   parts: readonly Pick<MovedPart, 'id' | 'beforeE3' | 'afterE3'>[],
-  { reason, note = null, listId, receiptId, doneAt = null }: Cause,
+  { reason, note = null, listId, receiptId, doneAt = null, unitCosts }: Cause,
 ): Promise<void> {
   if (parts.length === 0) return
   await tx
@@ -220,6 +225,7 @@ async function writeLedger(
         note,
         part_list_id: listId ?? null,
         receipt_id: receiptId ?? null,
+        unit_cost_try_minor: unitCosts?.get(id) ?? null,
         user_id: actor.userId,
         created_at: sql<Date>`clock_timestamp()`,
         done_at: doneAtValue(doneAt),

@@ -8,6 +8,7 @@ export const HOURS = {
     part: 'JOBS',
     own: 'id service_request_id started_at ended_at voided_at',
     points: 'user_id',
+    inner: 'hour_cost_try_minor',
     rest: 'is_forgotten settled_at',
   },
   time_presses: {

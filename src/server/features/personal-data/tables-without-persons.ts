@@ -76,7 +76,8 @@ export const STOCK_AND_SERVER = {
   stock_movements: {
     others: 'note',
     points: 'user_id',
-    rest: 'id spare_part_id part_list_id receipt_id delta_e3 stock_after_e3 reason created_at done_at',
+    rest: `id spare_part_id part_list_id receipt_id delta_e3 stock_after_e3 unit_cost_try_minor reason created_at
+      done_at`,
   },
   workshop: {
     rest: `id trade_name address phone email website whatsapp instagram facebook youtube linkedin logo_key iban mersis tax_number

@@ -9,6 +9,7 @@ import { spanText } from '../../../shared/time/time.span.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { badRequest, conflict, forbidden } from '../../http/errors.ts'
+import { hourCostOf, keptHourCost } from '../labour/hour-costs.queries.ts'
 import { notifyTimeChanged } from '../notifications/notices.commands.ts'
 import { lockRequest, namesOf } from '../requests/requests.queries.ts'
 import { lockClock } from './presses.commands.ts'
@@ -60,6 +61,7 @@ export function writeEntry(
         started_at: startedAt,
         ended_at: endedAt,
         settled_at: now,
+        hour_cost_try_minor: hourCostOf(actor.userId),
       })
       .execute()
     await tx
@@ -124,7 +126,9 @@ async function settle(tx: Transaction<DB>, actor: Actor, { entry, after, reason,
     .set({
       settled_at: now,
       is_forgotten: false,
-      ...(after ? { started_at: after.startedAt, ended_at: after.endedAt } : { voided_at: now }),
+      ...(after
+        ? { started_at: after.startedAt, ended_at: after.endedAt, hour_cost_try_minor: keptHourCost(entry.user_id) }
+        : { voided_at: now }),
     })
     .where('id', '=', entry.id)
     .execute()

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { forgottenFrom } from '../../../shared/time/time.rules.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { conflict } from '../../http/errors.ts'
+import { hourCostOf, keptHourCost } from '../labour/hour-costs.queries.ts'
 
 type Tx = Transaction<DB>
 
@@ -101,11 +102,16 @@ async function deriveEntry(tx: Tx, userId: string, start: Start): Promise<void> 
       started_at: start.at,
       ended_at: endedAt,
       is_forgotten: isForgotten,
+      hour_cost_try_minor: endedAt && hourCostOf(userId),
     })
     .onConflict((conflicting) =>
       conflicting
         .column('id')
-        .doUpdateSet({ ended_at: endedAt, is_forgotten: isForgotten })
+        .doUpdateSet({
+          ended_at: endedAt,
+          is_forgotten: isForgotten,
+          hour_cost_try_minor: endedAt && keptHourCost(userId),
+        })
         .where('time_entries.settled_at', 'is', null),
     )
     .execute()

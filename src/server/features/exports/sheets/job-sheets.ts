@@ -2,7 +2,7 @@ import { appTexts } from '../../../../shared/app/app.texts.ts'
 import { appointmentsTexts } from '../../../../shared/appointments/appointments.texts.ts'
 import { calendarTexts, calendarTypeTexts } from '../../../../shared/calendar/calendar.texts.ts'
 import { requestsTexts } from '../../../../shared/requests/requests.texts.ts'
-import { day, flag, id, moment, number, personOf, type Sheet, sheetOf, text, word } from '../sheet.ts'
+import { amount, day, flag, id, moment, number, personOf, type Sheet, sheetOf, text, word } from '../sheet.ts'
 
 /** Names in one cell. */
 const listed = (what: string, from: string, where: string): string =>
@@ -96,6 +96,7 @@ export const JOB_SHEETS: readonly Sheet[] = [
       id: id('time_entries.id'),
       requestId: id('time_entries.service_request_id'),
       userId: id('time_entries.user_id'),
+      hourCost: amount('time_entries.hour_cost_try_minor'),
     },
   }),
   sheetOf('calendar', {

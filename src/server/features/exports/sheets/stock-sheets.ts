@@ -53,6 +53,7 @@ export const STOCK_SHEETS: readonly Sheet[] = [
       partId: id('stock_movements.spare_part_id'),
       partListId: id('stock_movements.part_list_id'),
       receiptId: id('stock_movements.receipt_id'),
+      unitCostTry: amount('stock_movements.unit_cost_try_minor'),
     },
   }),
   sheetOf('receipts', {
