@@ -11,6 +11,7 @@ import type {
 } from '../../../shared/invoicing/invoicing.contract.ts'
 import { fromMinor } from '../../../shared/money.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { endOfDay, startOfDay } from '../../db/days.ts'
 import { emailText } from '../../db/emails.ts'
 import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB, Invoices, ServiceRequests } from '../../db/schema.generated.ts'
@@ -34,9 +35,6 @@ const STATES: Record<InvoicingState, ReturnType<typeof sql<SqlBool>>> = {
   ALL: sql<SqlBool>`0 < payable_try_minor`,
 }
 
-const midnight = (day: string) => sql<Date>`${day}::date::timestamp at time zone 'Europe/Istanbul'`
-const midnightAfter = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'Europe/Istanbul'`
-
 const foundJobs = (db: Kysely<DB>, { state, from, to, requestId }: InvoicingFilter) => {
   const all = db.selectFrom('service_requests').where('archived_at', 'is', null)
   if (requestId !== undefined)
@@ -44,8 +42,8 @@ const foundJobs = (db: Kysely<DB>, { state, from, to, requestId }: InvoicingFilt
   return all
     .where('status', '=', sql.lit('COMPLETED'))
     .where(STATES[state])
-    .$if(from !== undefined, (query) => query.where('completed_at', '>=', midnight(from ?? '')))
-    .$if(to !== undefined, (query) => query.where('completed_at', '<', midnightAfter(to ?? '')))
+    .$if(from !== undefined, (query) => query.where('completed_at', '>=', startOfDay(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('completed_at', '<', endOfDay(to ?? '')))
 }
 
 const LAST_FIRST = [sql`service_requests.completed_at desc`, sql`service_requests.id`]

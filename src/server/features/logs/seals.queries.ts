@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { LogSeal, SealCheck, SealCheckInput, SealFault } from '../../../shared/logs/seals.contract.ts'
 import type { SealOnPaper } from '../../../shared/logs/seals.pdf-texts.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
+import { endOfDay } from '../../db/days.ts'
 import type { DB } from '../../db/schema.generated.ts'
 
 /** The id and the hash of one entry. */
@@ -103,8 +104,8 @@ const batchAfter = (db: Kysely<DB>, { after, until }: Range, last: BatchRow | nu
     .select(sql<string>`created_at::text`.as('exact'))
     .select(sql<Buffer>`log_row_hash(activity_logs)`.as('hash'))
     .select(sql<boolean>`row_hash is not null`.as('isErased'))
-    .where('created_at', '<', endOf(until))
-    .$if(after !== null, (query) => query.where('created_at', '>=', endOf(after ?? '')))
+    .where('created_at', '<', endOfDay(until))
+    .$if(after !== null, (query) => query.where('created_at', '>=', endOfDay(after ?? '')))
     .$if(last !== null, (query) =>
       query.where(sql<boolean>`(created_at, id) > (${last?.exact}::timestamptz, ${last?.id}::uuid)`),
     )
@@ -112,9 +113,6 @@ const batchAfter = (db: Kysely<DB>, { after, until }: Range, last: BatchRow | nu
     .orderBy('id')
     .limit(sql.lit(BATCH))
     .execute()
-
-/** The midnight in Turkey that ends the day. */
-const endOf = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'Europe/Istanbul'`
 
 export const packed = ({ id, hash: ofEntry }: Pick<HashedEntry, 'id' | 'hash'>): Buffer =>
   Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), ofEntry])

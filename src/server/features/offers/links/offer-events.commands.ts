@@ -1,11 +1,12 @@
 // What happened to a sent offer. The database refuses to change or delete an event.
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import { dayOf } from '../../../../shared/days.ts'
 import type { OfferEventKind } from '../../../../shared/offers/offer-events.contract.ts'
 import { offerLogTexts } from '../../../../shared/offers/offers.log-texts.ts'
 import { canReadOffers } from '../../../../shared/requests/requests.workflow.ts'
 import type { Clock } from '../../../clock.ts'
 import { audit } from '../../../db/audit.ts'
+import { endOfDay } from '../../../db/days.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import type { Actor } from '../../../http/access.ts'
 import { enforce } from '../../../http/enforce.ts'
@@ -102,7 +103,7 @@ const AT_ONCE = 500
 
 /** The answer-by time of extra work, or the first instant after the offer's last day in Turkey. */
 const endOf = ({ answer_by, valid_until }: { answer_by: Date | null; valid_until: string }): Date | RawBuilder<Date> =>
-  answer_by ?? sql<Date>`(${valid_until}::date + 1)::timestamp at time zone 'Europe/Istanbul'`
+  answer_by ?? endOfDay(valid_until)
 
 /** EXPIRED for the offers whose last day or answer-by time is over, once a revision. */
 export async function recordExpired(db: Kysely<DB>, now: Date): Promise<void> {
