@@ -38,6 +38,7 @@ export const TIMES: Record<string, string> = {
   time_entries_hour_cost_try_minor_check: anEntry({ hour_cost_try_minor: '-1' }),
   time_entries_cost_of_ended: anEntry({ ended_at: 'null', hour_cost_try_minor: '1' }),
   time_entries_void_settled: anEntry({ voided_at: 'now()' }),
+  time_entries_no_overlap: anEntry({}, 2),
   time_entries_one_running: anEntry({ ended_at: 'null' }, 2),
   time_entries_service_request_id_fkey: anEntry({ service_request_id: `'${UNKNOWN_ID}'` }),
   time_entries_user_id_fkey: anEntry({ user_id: `'${UNKNOWN_ID}'` }),

@@ -1,4 +1,4 @@
-// Each CHECK, unique key and foreign key of the database refuses a raw statement that breaks it, without the commands' own
+// Each CHECK, unique key, foreign key and exclusion of the database refuses a raw statement that breaks it, without the commands' own
 // checks. The constraints are read from the database: a new one without a breaking statement fails.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -92,14 +92,14 @@ beforeAll(async () => {
 interface Constraint {
   name: string
   table: string
-  kind: 'c' | 'f' | 'u'
+  kind: 'c' | 'f' | 'u' | 'x'
   definition: string
 }
 
 async function constraints(): Promise<Constraint[]> {
   const { rows } = await sql<Constraint>`
     select conname as name, conrelid::regclass::text as table, contype as kind, pg_get_constraintdef(oid) as definition
-    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f')
+    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'x')
     union all
     select i.relname, x.indrelid::regclass::text, 'u', pg_get_indexdef(x.indexrelid)
     from pg_index x join pg_class i on i.oid = x.indexrelid
@@ -293,7 +293,7 @@ function breaking({ name, table, kind, definition }: Constraint): string | undef
   if (number) return `update ${table} set ${number} = -1`
 }
 
-const CODES = { c: '23514', f: '23503', u: '23505' }
+const CODES = { c: '23514', f: '23503', u: '23505', x: '23P01' }
 
 describe('the database itself', () => {
   it('refuses what breaks any of its rules', async () => {
