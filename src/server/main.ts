@@ -138,7 +138,7 @@ async function startWorkers({ db, clock, config, storage, log, reportOf, turn, b
     startMailWorker({ db, transport: mails, clock, log, queueDue }),
     startMailWorker({ db, channel: 'PUSH', transport: pushes, clock, log, queueDue }),
   ]
-  const imports = startImportWorker({ db, clock, log })
+  const imports = startImportWorker({ db, clock, log, isEmbedded: config.databaseUrl === undefined })
   const workers = [
     ...senders,
     imports,

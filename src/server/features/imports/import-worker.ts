@@ -18,25 +18,33 @@ interface Options {
   db: Kysely<DB>
   clock: Clock
   log: Pick<BaseLogger, 'error'>
+  /** All calls share its one connection, so they wait for each transaction. */
+  isEmbedded?: boolean
 }
 
 const POLL_MS = 60_000
 /** Longer than a transaction of rows takes. */
 const CLAIM_MS = 60_000
 /** Others wait for a transaction of rows: for the embedded database's connection, or to change a part's codes. */
-const TRANSACTION_MS = 50
-const FEWEST_ROWS = 20
+const TRANSACTION_MS = { server: 50, embedded: 25 }
+const FEWEST_ROWS = 5
 const MOST_ROWS = 100
 
 interface Throttle {
   rows: number
+  transactionMs: number
 }
+
+const throttleOf = ({ isEmbedded = false }: Options): Throttle => ({
+  rows: FEWEST_ROWS,
+  transactionMs: TRANSACTION_MS[isEmbedded ? 'embedded' : 'server'],
+})
 
 /** Does a transaction of rows, and says from its time how many the next one takes. */
 async function throttled<T>(throttle: Throttle, work: (rows: number) => Promise<T>): Promise<T> {
   const begun = performance.now()
   const result = await work(throttle.rows)
-  const fit = Math.round((throttle.rows * TRANSACTION_MS) / (performance.now() - begun))
+  const fit = Math.round((throttle.rows * throttle.transactionMs) / (performance.now() - begun))
   throttle.rows = Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, fit))
   return result
 }
@@ -110,10 +118,11 @@ export async function workOnImports(options: Options & { signal?: AbortSignal })
 }
 
 /** From the first row: what earlier rows say is remembered while it goes. False: the server stops, or the import is another's. */
-async function tryOut({ db, clock, signal }: Options & { signal?: AbortSignal }, record: ImportRecord, me: string) {
+async function tryOut(options: Options & { signal?: AbortSignal }, record: ImportRecord, me: string) {
+  const { db, clock, signal } = options
   const checker = kindOf(kindNameOf(record)).checker(settingsOf(record))
   await db.updateTable('imports').set({ done: 0 }).where('id', '=', record.id).where('claimed_by', '=', me).execute()
-  const throttle = { rows: FEWEST_ROWS }
+  const throttle = throttleOf(options)
   let after: number | null = 0
   while (after !== null) {
     if (signal?.aborted) return false
@@ -134,7 +143,7 @@ async function tryOut({ db, clock, signal }: Options & { signal?: AbortSignal },
 }
 
 async function run(options: Options & { signal?: AbortSignal }, record: ImportRecord, actor: Actor, me: string) {
-  const throttle = { rows: FEWEST_ROWS }
+  const throttle = throttleOf(options)
   for (;;) {
     if (options.signal?.aborted) return false
     const step = await stepOrLeave(options, record.id, actor, me, throttle)

@@ -22,6 +22,7 @@ import {
   headOf,
   type ImportRecord,
   importById,
+  importRecord,
   importRow,
   kindNameOf,
   knownColumns,
@@ -252,16 +253,22 @@ export function runImport(db: Kysely<DB>, actor: Actor, id: string, mode: 'ALL' 
  * Takes a run back. `rest`: rows on which something was built since stay.
  * @throws 404 `import_not_found`, 409 `import_running`, `import_not_ready`, `import_expired`, `import_in_use` with their names
  */
-export function undoImport(db: Kysely<DB>, actor: Actor, id: string, rest: boolean, now: Date): Promise<Import> {
-  return db.transaction().execute(async (tx) => {
-    const record = await lockedImport(tx, id)
+export async function undoImport(db: Kysely<DB>, actor: Actor, id: string, rest: boolean, now: Date): Promise<Import> {
+  const refuse = async (on: Kysely<DB>, record: ImportRecord) => {
     refuseUnless(record, 'DONE')
     if (!record.ran_at || undoEnd(record.ran_at) <= now) throw conflict('import_expired')
-    await refuseBeside(tx)
-    if (!rest) {
-      const inUse = await blockersOf(tx, record)
-      if (inUse.length > 0) throw new AppError(409, 'import_in_use', { inUse })
-    }
+    await refuseBeside(on)
+  }
+  // The worker looks again at each row: what is built on it from now on stays too.
+  const inUse = await withoutHolding(async () => {
+    const record = await importRecord(db, id)
+    await refuse(db, record)
+    return rest ? [] : blockersOf(db, record)
+  })
+  if (inUse.length > 0) throw new AppError(409, 'import_in_use', { inUse })
+  return db.transaction().execute(async (tx) => {
+    const record = await lockedImport(tx, id)
+    await refuse(tx, record)
     const { total } = await tx
       .selectFrom('import_rows')
       .select((eb) => eb.fn.countAll<number>().as('total'))

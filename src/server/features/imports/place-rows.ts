@@ -109,22 +109,23 @@ export async function leaveRow({ tx, record }: Work, error: AppError): Promise<v
     .execute()
 }
 
-const ROWS_AT_ONCE = 1_000
+const ROWS_AT_ONCE = 200
 const MOST_NAMED = 20
 
-/** The names of what stands in the way of taking everything back. */
-export async function blockersOf(tx: Transaction<DB>, record: ImportRecord): Promise<string[]> {
+/** The names of what stands in the way of taking everything back. Each look is a transaction, between which other calls have their turn. */
+export async function blockersOf(db: Kysely<DB>, record: ImportRecord): Promise<string[]> {
   const kind = kindOf(kindNameOf(record))
   const names = new Set<string>()
   let after = 0
   while (names.size < MOST_NAMED) {
-    const rows = await rowsOf(tx, record)
+    const rows = await rowsOf(db, record)
       .where('placed', '=', 'DONE')
       .where('n', '>', after)
       .orderBy('n')
       .limit(sql.lit(ROWS_AT_ONCE))
       .execute()
-    for (const name of (await kind.inUse(tx, rows.map(toPlaced))).values()) names.add(name)
+    const inUse = await db.transaction().execute((tx) => kind.inUse(tx, rows.map(toPlaced)))
+    for (const name of inUse.values()) names.add(name)
     if (rows.length < ROWS_AT_ONCE) break
     after = rows.at(-1)?.n ?? after
   }
