@@ -12,6 +12,11 @@ export const PEOPLE: Record<string, string> = {
   users_merged_into_fkey: `update users set archived_at = now(), merged_into = '${UNKNOWN_ID}'
     where email = 'admin@pruva.local'`,
   users_merged_archived: "update users set merged_into = id where email = 'admin@pruva.local'",
+  consent_texts_hash: "insert into consent_texts values ('x', 'tr', 'x')",
+  consents_kind_check: "update consents set kind = 'x'",
+  consents_open: "update consents set kind = 'PUSH', user_id = (select user_id from consents limit 1), ended_at = null",
+  consents_text_version_fkey: "update consents set text_version = 'x'",
+  consents_user_id_fkey: `update consents set user_id = '${UNKNOWN_ID}', ended_at = now()`,
   invitations_code: "update invitations set code_hash = 'x'",
   billing_identities_country: "update billing_identities set country = 'x'",
   billing_identities_tax_number: "update billing_identities set tax_number = '1'",

@@ -4,6 +4,7 @@ import { customersApi } from '../src/shared/customers/customers.contract.ts'
 import { invitationsApi } from '../src/shared/customers/invitations.contract.ts'
 import { mergingApi } from '../src/shared/customers/merging.contract.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
+import { aSubscriber, pushConsent } from './consents.ts'
 import { createPrivacyRequest } from './factories.ts'
 
 async function aRecord({ server, admin }: Context) {
@@ -76,6 +77,15 @@ export const customerCases: ChangeCases = {
     as: customer,
     body: { kind: 'COPY', text: 'Bilgilerimin bir kopyası' },
     log: 'USER CREATE',
+  }),
+  'consents.give': async ({ server }) => {
+    const as = await server.person('CUSTOMER')
+    return { as, body: await pushConsent(server, as), log: 'USER CREATE' }
+  },
+  'consents.withdraw': async ({ server }) => ({
+    as: await aSubscriber(server),
+    query: { kind: 'PUSH' },
+    log: 'USER DELETE',
   }),
   'erasure.erase': async ({ server, admin }) => {
     const { id } = await server.person('CUSTOMER')

@@ -4,6 +4,7 @@ import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
 import { linkCases } from './change-cases-of-links.ts'
 import { paymentCases } from './change-cases-of-payments.ts'
+import { aSubscriber } from './consents.ts'
 import { aBrowser, assignTechnician, createBoat, createOffer, createPart, createRequest } from './factories.ts'
 import type { Person, TestServer } from './harness.ts'
 import { phonePhoto } from './pictures.ts'
@@ -265,7 +266,7 @@ const calendarAndMessages: ChangeCases = {
   'calendar.renewFeed': async (context) => ({ ...(await aFeed(context)), log: CREATE }),
   'calendar.removeFeed': async (context) => ({ ...(await aFeed(context)), log: DELETE }),
   'notifications.subscribe': async ({ server }) => ({
-    as: await server.person('CUSTOMER'),
+    as: await aSubscriber(server),
     body: aBrowser(),
     log: 'NOTIFICATION CREATE',
   }),

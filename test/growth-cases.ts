@@ -149,6 +149,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('sessions.ofUser', 'ADMIN', `/api/users/${user}/sessions`),
     ...of('factors.mine', 'CUSTOMER', '/api/users/me/factors'),
     ...of('personalData.mine', 'CUSTOMER', '/api/users/me/data'),
+    ...of('consents.mine', 'CUSTOMER', '/api/users/me/consents'),
     ...of('sessions.mine', 'CUSTOMER', '/api/users/me/sessions'),
     ...of('customers.list', 'ADMIN', '/api/customers', `/api/customers?page=${deep(people)}`),
     ...of('billing.byId', 'ADMIN', `/api/users/${customer}/billing`),

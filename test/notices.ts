@@ -1,6 +1,7 @@
 // Who was notified of what, and by which channel: people with a browser each, and their notifications.
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { notificationsApi } from '../src/shared/notifications/notifications.contract.ts'
+import { givePushConsent } from './consents.ts'
 import { aBrowser } from './factories.ts'
 import { type Person, type TestServer, usePeople } from './harness.ts'
 import { forgetNotifications, minutePasses } from './intents.ts'
@@ -17,8 +18,10 @@ export function useNotices(server: TestServer) {
     pendingAdmin: ['ADMIN', { email: 'pending-admin@t.test', profile: 'PENDING' }],
     unconfirmedAdmin: ['ADMIN', { email: 'unconfirmed-admin@t.test', confirmed: false }],
   })
-  const subscribe = (who: Person, name: string) =>
-    server.call(who, notificationsApi.subscribe, { body: aBrowser(`https://push.test/${name}`) })
+  const subscribe = async (who: Person, name: string) => {
+    await givePushConsent(server, who)
+    return server.call(who, notificationsApi.subscribe, { body: aBrowser(`https://push.test/${name}`) })
+  }
   beforeAll(async () => {
     const { admin, otherAdmin, technician, otherTechnician, owner, stranger } = people
     for (const who of [admin, otherAdmin, technician, otherTechnician, owner, stranger])

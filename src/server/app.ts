@@ -56,6 +56,7 @@ import { offerTemplatesRoutes } from './features/offers/templates/offer-template
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { statementRoutes } from './features/payments/statement.routes.ts'
+import { consentsRoutes } from './features/personal-data/consents.routes.ts'
 import { erasureRoutes } from './features/personal-data/erasure.routes.ts'
 import { keptPapersRoutes } from './features/personal-data/kept-papers.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
@@ -234,6 +235,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   statementRoutes(app, deps)
   invoicingRoutes(app, deps)
   personalDataRoutes(app, deps)
+  consentsRoutes(app, deps)
   privacyRequestsRoutes(app, deps)
   erasureRoutes(app, deps)
   keptPapersRoutes(app, deps)

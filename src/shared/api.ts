@@ -43,6 +43,7 @@ import { offerTemplatesApi } from './offers/offer-templates.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
 import { overviewApi } from './overview/overview.contract.ts'
 import { paymentsApi } from './payments/payments.contract.ts'
+import { consentsApi } from './personal-data/consents.contract.ts'
 import { erasureApi } from './personal-data/erasure.contract.ts'
 import { keptPapersApi } from './personal-data/kept-papers.contract.ts'
 import { personalDataApi } from './personal-data/personal-data.contract.ts'
@@ -70,6 +71,7 @@ export const api = {
   passkeys: passkeysApi,
   personalData: personalDataApi,
   privacyRequests: privacyRequestsApi,
+  consents: consentsApi,
   erasure: erasureApi,
   keptPapers: keptPapersApi,
   users: usersApi,

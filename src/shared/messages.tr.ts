@@ -21,6 +21,7 @@ import { extraWorkMessages } from './offers/extra-work.messages.ts'
 import { offerTemplatesMessages } from './offers/offer-templates.messages.ts'
 import { offersMessages } from './offers/offers.messages.ts'
 import { paymentsMessages } from './payments/payments.messages.ts'
+import { consentsMessages } from './personal-data/consents.messages.ts'
 import { erasureMessages } from './personal-data/erasure.messages.ts'
 import { privacyRequestsMessages } from './personal-data/privacy-requests.messages.ts'
 import { photosMessages } from './photos/photos.messages.ts'
@@ -67,6 +68,7 @@ export const messages = {
   ...logsMessages,
   ...timeMessages,
   ...privacyRequestsMessages,
+  ...consentsMessages,
   ...erasureMessages,
 } as const
 

@@ -44,6 +44,10 @@ beforeAll(async () => {
     await sql`insert into known_devices (token_hash, user_id, expires_at) values (${id}, ${id}, now())`.execute(
       server.db,
     )
+    await sql`with said as (insert into consent_texts values (encode(sha256(${id}::bytea), 'hex'), 'tr', ${id}) returning hash)
+      insert into consents (user_id, kind, text_version, given_at) select ${id}, 'PUSH', hash, now() from said`.execute(
+      server.db,
+    )
     await sql`insert into idempotency_keys values (${id}, ${id}, '', 200, '{}', now())`.execute(server.db)
     await sql`insert into calendar_feeds (user_id, token_hash) values (${id}, ${id})`.execute(server.db)
     await sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)

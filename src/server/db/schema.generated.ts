@@ -243,6 +243,21 @@ export interface Cities {
   version: Generated<number>;
 }
 
+export interface Consents {
+  ended_at: Timestamp | null;
+  given_at: Timestamp;
+  id: Generated<string>;
+  kind: 'NOTICE' | 'PUSH';
+  text_version: string;
+  user_id: string;
+}
+
+export interface ConsentTexts {
+  body: string;
+  hash: string;
+  language: string;
+}
+
 export interface Counters {
   name: string;
   value: number;
@@ -1204,6 +1219,8 @@ export interface DB {
   calendar_items: CalendarItems;
   challenges: Challenges;
   cities: Cities;
+  consent_texts: ConsentTexts;
+  consents: Consents;
   counters: Counters;
   due_boats: DueBoats;
   dues: Dues;

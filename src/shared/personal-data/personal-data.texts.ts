@@ -8,7 +8,6 @@ export const personalDataTexts = {
   started: 'İndirme başladı. Dosya tarayıcınızın indirilenlerinde.',
   failed: 'Bilgileriniz indirilemedi',
   kept: 'Neyi, neden tutuyoruz?',
-  privacy: 'Gizlilik politikasının tamamı',
   parts: {
     ACCOUNT: {
       title: 'Hesabınız',

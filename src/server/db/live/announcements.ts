@@ -73,6 +73,8 @@ const ANNOUNCEMENTS = {
   invitation: accountChanged,
   billing_identity: accountChanged,
   privacy_request: to('account', { ADMIN: true }),
+  // A page shows the answer of its own call.
+  consent: nothing,
   push_subscription: nothing,
   // The worker and the outbox page notify admins themselves.
   outbox_message: nothing,

@@ -31,6 +31,8 @@ const LOG_AND_MESSAGES = {
   time_changes: '*',
   time_presses: '*',
   boat_handovers: '*',
+  consent_texts: '*',
+  consents: '*',
   extra_consents: '*',
   notification_intents: '*',
   notifications: '*',

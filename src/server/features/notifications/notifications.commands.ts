@@ -9,6 +9,7 @@ import { changed } from '../../db/live/changes.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { needPushConsent } from '../personal-data/consents.commands.ts'
 import { outboxMessage } from './notifications.queries.ts'
 
 const now = sql<Date>`now()`
@@ -62,9 +63,13 @@ interface Browser {
   keys: { p256dh: string; auth: string }
 }
 
-/** A browser has one subscription: the next person who signs in there takes it over. It ends with the session. */
+/**
+ * A browser has one subscription: the next person who signs in there takes it over. It ends with the session.
+ * @throws 409 `consent_needed`
+ */
 export function subscribe(db: Kysely<DB>, actor: Actor, { endpoint, keys }: Browser): Promise<void> {
   return db.transaction().execute(async (tx) => {
+    await needPushConsent(tx, actor)
     const before = await tx
       .selectFrom('push_subscriptions')
       .select('user_id')

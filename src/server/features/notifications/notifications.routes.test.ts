@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aSubscriber } from '../../../../test/consents.ts'
 import { aBrowser } from '../../../../test/factories.ts'
 import { type Person, UNKNOWN_ID, useServer } from '../../../../test/harness.ts'
 import { notificationsApi } from '../../../shared/notifications/notifications.contract.ts'
@@ -119,7 +120,7 @@ describe('a browser', () => {
   })
 
   it('subscribes, again with new keys, and for whoever signs in there next', async () => {
-    const person = await server.person('CUSTOMER')
+    const person = await aSubscriber(server)
     const browser = aBrowser()
     const answer = await server.call(person, notificationsApi.subscribe, { body: browser })
     expect([answer.status, answer.body.message]).toEqual([200, 'push_subscribed'])
@@ -128,9 +129,9 @@ describe('a browser', () => {
     const kept = { endpoint: browser.endpoint, ...newer.keys, session_id: person.sessionId }
     expect(await browsersOf(person)).toEqual([kept])
     const logs = async (who: Person) => (await server.logsOf(who.id)).map((entry) => entry.action_type)
-    expect(await logs(person)).toEqual(['CREATE'])
+    expect(await logs(person)).toEqual(['CREATE', 'CREATE'])
 
-    const next = await server.person('CUSTOMER')
+    const next = await aSubscriber(server)
     await server.call(next, notificationsApi.subscribe, { body: newer })
     expect([await browsersOf(person), await browsersOf(next)]).toEqual([[], [{ ...kept, session_id: next.sessionId }]])
   })
@@ -143,14 +144,14 @@ describe('a browser', () => {
     ['a short key', { ...aBrowser(), keys: { ...aBrowser().keys, p256dh: 'BAAA' } }, 'keys.p256dh', 'invalid_value'],
     ['no secret', { ...aBrowser(), keys: { p256dh: aBrowser().keys.p256dh } }, 'keys.auth', 'required'],
   ])('browser with %s → refused', async (_what, body, field, message) => {
-    const person = await server.person('CUSTOMER')
+    const person = await aSubscriber(server)
     const answer = await server.call(person, notificationsApi.subscribe, { body })
     expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message }]])
     expect(await browsersOf(person)).toEqual([])
   })
 
   it('is forgotten when it asks, but not for somebody else', async () => {
-    const person = await server.person('CUSTOMER')
+    const person = await aSubscriber(server)
     const stranger = await server.person('CUSTOMER')
     const { endpoint, keys } = aBrowser()
     await server.call(person, notificationsApi.subscribe, { body: { endpoint, keys } })
@@ -166,7 +167,7 @@ describe('a browser', () => {
   })
 
   it('is one of twenty at most: the longest unused goes', async () => {
-    const person = await server.person('CUSTOMER')
+    const person = await aSubscriber(server)
     const browsers = Array.from({ length: 21 }, () => aBrowser())
     for (const body of browsers) await server.call(person, notificationsApi.subscribe, { body })
     expect((await browsersOf(person)).map(({ endpoint }) => endpoint)).toEqual(

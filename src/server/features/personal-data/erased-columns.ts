@@ -61,6 +61,7 @@ export const ERASED: Partial<Record<keyof DB, Erased>> = {
   outbox_messages: ROWS,
   notification_intents: ROWS,
   push_subscriptions: ROWS,
+  consents: ROWS,
   calendar_feeds: ROWS,
   // For the minutes of a limit.
   rate_limits: { stays: 'key' },

@@ -16,6 +16,7 @@ const NAMES: Record<string, RawBuilder<unknown>> = {
   city_id: sql`(select name from cities where cities.id = city_id) as city`,
   model_id: sql`(select brands.name || ' ' || models.name from models join brands on brands.id = models.brand_id
     where models.id = model_id) as model`,
+  text_version: sql`(select body from consent_texts where hash = text_version) as wording`,
 }
 
 /** As on the screen, an owner doesn't read the words of owners before them. */

@@ -257,6 +257,13 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     points: 'user_id created_by',
     rest: 'id reminded_days',
   },
+  consents: {
+    of: { user_id: 'users' },
+    part: 'MESSAGES',
+    own: 'kind text_version given_at ended_at',
+    points: 'user_id',
+    rest: 'id',
+  },
   notifications: {
     of: { user_id: 'users' },
     part: 'MESSAGES',

@@ -21,6 +21,7 @@ export const STOCK_AND_SERVER = {
   },
   calendar_item_technicians: { points: 'technician_id', rest: 'calendar_item_id' },
   cities: { rest: 'id name name_fold name_lower name_sort version' },
+  consent_texts: { rest: 'hash language body' },
   counters: { rest: 'name value' },
   // Whatever a sheet holds, for 90 days.
   import_rows: { others: 'cells reasons changes choices answer', rest: 'import_id n verdict record_id placed' },

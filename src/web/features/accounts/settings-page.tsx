@@ -69,7 +69,7 @@ function Notifications() {
           else pushHere.disable()
         }}
       />
-      {shown.pushNotifications && <PushHere />}
+      <PushHere isWanted={shown.pushNotifications} />
       {me.roleName === 'CUSTOMER' && <HoursReminder />}
     </Stack>
   )

@@ -63,13 +63,17 @@ class PushBrowser {
   }
 }
 
+const CONSENTS = [{ kind: 'PUSH', version: 'v1' }]
+const answer = ({ call }: Sent) => (call.endsWith('/consents') ? CONSENTS : { publicKey: KEY })
+const CONSENT = { call: 'POST /api/users/me/consents', query: {}, body: { kind: 'PUSH', version: 'v1' } }
+
 let browser: PushBrowser
 let calls: Sent[]
 /** Calls that change data on the server. */
 const sent = () => calls.filter(({ call }) => !call.startsWith('GET'))
 beforeEach(() => {
   browser = new PushBrowser()
-  calls = serve(() => ({ publicKey: KEY }))
+  calls = serve(answer)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -77,7 +81,7 @@ afterEach(() => {
 })
 
 function open() {
-  calls = show(<PushHere />, { server: () => ({ publicKey: KEY }) }).sent
+  calls = show(<PushHere />, { server: answer }).sent
 }
 const SUBSCRIBE = {
   call: 'POST /api/notifications/push-subscriptions',
@@ -103,14 +107,14 @@ test('push on this device: asks, subscribes and tells the server; after the next
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Bu tarayıcıda aç' }))
   expect(await screen.findByText('Bu tarayıcıda açık.')).toBeTruthy()
-  expect(sent()).toEqual([SUBSCRIBE])
+  expect(sent()).toEqual([CONSENT, SUBSCRIBE])
   // No second call in this session…
   await keepSubscribed()
-  expect(sent()).toHaveLength(1)
+  expect(sent()).toHaveLength(2)
   // …but in the next.
   clearSession()
   await keepSubscribed()
-  expect(sent()).toEqual([SUBSCRIBE, SUBSCRIBE])
+  expect(sent()).toEqual([CONSENT, SUBSCRIBE, SUBSCRIBE])
 })
 
 test('a no stays a no', async () => {

@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationsTexts } from '../../../shared/notifications/notifications.texts.ts'
+import { PUSH_CONSENT } from '../../../shared/personal-data/consents.texts.ts'
 import { ApiError } from '../../feedback/api-error.ts'
 import { toast } from '../../feedback/toasts.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
@@ -33,7 +34,7 @@ export function usePushHere() {
   return { enable: () => enabling.mutateAsync().catch(() => undefined), disable: disabling.mutate }
 }
 
-export function PushHere() {
+export function PushHere({ isWanted = true }: { isWanted?: boolean }) {
   const { data: state } = useQuery({ ...stateQuery, placeholderData: knownPushState })
   const { enable } = usePushHere()
   const { run, pending } = useAsyncAction(enable)
@@ -41,10 +42,17 @@ export function PushHere() {
   const hint = state === 'unsupported' && needsInstalling() ? texts.unsupportedPhone : texts[state]
   return (
     <div role="status">
-      <Text size="sm" c={state === 'denied' ? 'var(--ink-700)' : 'dimmed'}>
-        {hint}
-      </Text>
       {state === 'off' && (
+        <Text size="sm" c="dimmed" mb={4} style={{ whiteSpace: 'pre-line' }}>
+          {PUSH_CONSENT}
+        </Text>
+      )}
+      {isWanted && (
+        <Text size="sm" c={state === 'denied' ? 'var(--ink-700)' : 'dimmed'}>
+          {hint}
+        </Text>
+      )}
+      {isWanted && state === 'off' && (
         <ServerButton variant="default" mt="xs" loading={pending} onClick={() => void run()}>
           {texts.enable}
         </ServerButton>

@@ -1,5 +1,6 @@
 // Web Push of this browser: asking for permission, subscribing, and keeping the server's record of it.
 import { notificationsApi } from '../../../shared/notifications/notifications.contract.ts'
+import { consentsApi } from '../../../shared/personal-data/consents.contract.ts'
 import { call } from '../../api/call.ts'
 import { losesStorage } from '../../feedback/home-screen.ts'
 import { deviceStorage } from '../../offline/device-storage.ts'
@@ -48,17 +49,24 @@ async function subscribed(): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-async function subscribe(): Promise<void> {
+async function subscribe(consent?: () => Promise<void>): Promise<void> {
   const { endpoint, keys = {} } = (await subscribed()).toJSON()
   const { p256dh = '', auth = '' } = keys
+  await consent?.()
   await call(notificationsApi.subscribe, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } }, toast: false })
   deviceStorage.setItem(KNOWN, endpoint ?? '')
+}
+
+/** The click is the consent: its text stands beside the button. */
+async function giveConsent(): Promise<void> {
+  const push = (await call(consentsApi.mine)).find(({ kind }) => kind === 'PUSH')
+  await call(consentsApi.give, { body: { kind: 'PUSH', version: push?.version ?? '' }, toast: false })
 }
 
 /** Call it from a click, or the browser will not ask. Rejects when the browser's push service or ours cannot be reached. */
 export async function enablePush(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
-  if ((await Notification.requestPermission()) === 'granted') await subscribe()
+  if ((await Notification.requestPermission()) === 'granted') await subscribe(giveConsent)
   return pushState()
 }
 
@@ -71,7 +79,7 @@ export async function disablePush(): Promise<void> {
   await current.unsubscribe()
 }
 
-/** Without a question, if the permission exists: after a sign-in, and when the browser changed its address. */
+/** Without a question, if permission and consent exist: after a sign-in, and when the browser changed its address. */
 export async function keepSubscribed(): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
   try {

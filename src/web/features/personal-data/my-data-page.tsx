@@ -9,13 +9,13 @@ import { privacyRequestsTexts as requestTexts } from '../../../shared/personal-d
 import { call } from '../../api/call.ts'
 import { useMe } from '../../api/session.tsx'
 import { toast } from '../../feedback/toasts.tsx'
-import { Link } from '../../routing/link.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { followDownload } from '../../ui/layout/save-file.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { ConsentsSection } from './consents-section.tsx'
 import classes from './my-data.module.css'
 
 const OwnPrivacyRequest = onDemand(async () => (await import('./own-privacy-request.tsx')).OwnPrivacyRequest)
@@ -37,9 +37,6 @@ function Kept() {
           </div>
         ))}
       </dl>
-      <Link to="/privacy" className={classes.privacy}>
-        {texts.privacy}
-      </Link>
     </Section>
   )
 }
@@ -80,6 +77,7 @@ export function MyDataPage() {
           </Stack>
         </Section>
         <Kept />
+        <ConsentsSection />
       </Stack>
       {applying && <OwnPrivacyRequest onClose={() => setApplying(false)} />}
     </>
