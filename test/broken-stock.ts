@@ -2,6 +2,8 @@
 
 export const stockRows: string[] = [
   "insert into part_codes (spare_part_id, position, code) select id, 1, 'ek ' || part_code from spare_parts limit 2",
+  `insert into part_reservations (request_id, spare_part_id, quantity_e3)
+    select service_requests.id, spare_parts.id, 1 from service_requests, spare_parts limit 1`,
 ]
 
 const COLUMNS = ['offer_items', 'offer_template_items', 'spare_parts']
@@ -30,5 +32,6 @@ export const brokenStock: Record<string, string> = {
   stock_movements_reason_check: "update stock_movements set reason = 'LOST' where receipt_id is null",
   stock_movements_unit_cost_try_minor_check: 'update stock_movements set unit_cost_try_minor = -1',
   stock_movements_of_receipt: 'update stock_movements set receipt_id = null',
+  part_reservations_quantity_e3_check: 'update part_reservations set quantity_e3 = 0',
   spare_parts_cost_has_currency: 'update spare_parts set cost_minor = 1, cost_currency = null',
 }

@@ -745,6 +745,12 @@ export interface PartLists {
   version: Generated<number>;
 }
 
+export interface PartReservations {
+  quantity_e3: number;
+  request_id: string;
+  spare_part_id: string;
+}
+
 export interface PassedOnReportPdfs {
   byte_size: number;
   file_key: string;
@@ -1261,6 +1267,7 @@ export interface DB {
   part_list_item_transactions: PartListItemTransactions;
   part_list_items: PartListItems;
   part_lists: PartLists;
+  part_reservations: PartReservations;
   passed_on_report_pdfs: PassedOnReportPdfs;
   payments: Payments;
   pending_files: PendingFiles;

@@ -6,6 +6,7 @@ import { WorkshopInput } from '../../shared/workshop/workshop.contract.ts'
 import type { Clock } from '../clock.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { hashPassword, verifyPassword } from '../features/accounts/passwords.ts'
+import { keepReservations } from '../features/inventory/reservations.commands.ts'
 import { workshopColumns } from '../features/workshop/workshop.commands.ts'
 import type { Storage } from '../files/storage/storage.ts'
 import { CALENDAR } from './calendar.data.ts'
@@ -91,6 +92,7 @@ async function fillDemo(tx: Transaction<DB>, storage: Storage, now: Date, passwo
   await seedTime(seeding, known(people, 'admin'), requests)
   await seedPhotos(seeding, storage, requests)
   await seedExtras(seeding, known(people, 'admin'), requests)
+  for (const { id } of requests) await keepReservations(tx, id)
   await seedInvoicing(seeding, known(people, 'admin'))
   await seedCalendar(seeding, people)
   logSignIns(seeding, people)

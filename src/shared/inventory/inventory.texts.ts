@@ -23,6 +23,8 @@ export const inventoryTexts = {
   listFailed: 'Parçalar alınamadı',
   columns: { code: 'Kod', name: 'Parça', stock: 'Stok', minStock: 'Asgari stok', shelf: 'Raf' },
   low: 'Azaldı',
+  reserved: (reserved: number, available: number, unit?: Unit) =>
+    `Ayrılan ${formatCounted(reserved, unit)}, ${available < 0 ? 'eksik' : 'boşta'} ${formatCounted(Math.abs(available), unit)}`,
   soldOut: 'Tükendi',
   scanFailed: (code: string) => `${code} kodu aranamadı`,
   toReceipts: 'Mal kabul',
@@ -178,6 +180,13 @@ export const partListsTexts = {
     total: (lines: readonly Quantity[]) => `${lines.length} çeşit, ${formatTotals(lines)}`,
     created: 'Parça listesi başarıyla oluşturuldu!',
     notCreated: 'Parça listesi oluşturulamadı!',
+  },
+  /** Other jobs wait for what is taken. */
+  reserved: {
+    title: 'Başka işler bekliyor',
+    question: (parts: readonly (Quantity & { name: string; available: number })[]) =>
+      `Alınan parçalar başka işlere ayrıldı: ${parts.map(({ name, available, unit }) => `${name} (boşta ${amount(Math.max(0, available), unit)})`).join(', ')}. Yine de alınsın mı?`,
+    confirm: 'Yine de al',
   },
   camera: {
     title: 'Kamera ile okut',

@@ -75,6 +75,8 @@ export const OfferedPart = z.object({
   quantity: z.number(),
   /** Current stock; null for an archived part, which can't be taken. */
   stock: z.number().nullable(),
+  /** The stock less what all jobs under way still need, this one too. */
+  available: z.number().nullable(),
 })
 export type OfferedPart = z.infer<typeof OfferedPart>
 

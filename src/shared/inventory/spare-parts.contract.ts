@@ -27,6 +27,10 @@ export const SparePart = z.object({
   unitPrice: z.number(),
   unit: UnitOut,
   quantity: z.number(),
+  /** What jobs under way still need of it. */
+  reserved: z.number(),
+  /** `quantity` less `reserved`; below zero where jobs need more than there is. */
+  available: z.number(),
   minStock: z.number(),
   locationCode: z.string().nullable(),
   /** Further ones, under which it is found too. */
@@ -47,6 +51,8 @@ export type SparePart = z.infer<typeof SparePart>
 export const KnownPart = SparePart.pick({ id: true, name: true, partCode: true, unit: true, quantity: true }).extend({
   /** Absent in what was kept before there were further codes. */
   codes: SparePart.shape.codes.optional(),
+  /** Absent in what was kept before there were reservations. */
+  available: z.number().optional(),
 })
 export type KnownPart = z.infer<typeof KnownPart>
 export const MOST_KNOWN_PARTS = 3_000

@@ -83,6 +83,11 @@ function dataOf(isFull: boolean): NotificationData {
     privacy_filed: { number: 'B-2026-0004', person: technician, dueOn: '2026-12-01' },
     privacy_due: { number: 'B-2026-0004', person: technician, dueOn: '2026-12-01' },
     privacy_answered: { number: 'B-2026-0004', answer: 'Bilgileriniz düzeltildi.' },
+    reserved_taken: {
+      person: technician,
+      parts: Array.from({ length: isFull ? 7 : 1 }, (_, at) => ({ ...part(at), waiting: 2 })),
+      jobs: isFull ? ['S-2026-0053', 'S-2026-0054'] : ['S-2026-0053'],
+    },
     low_stock: { parts: Array.from({ length: isFull ? 7 : 1 }, (_, at) => part(at)) },
   }
 }

@@ -7,7 +7,7 @@ import { dialOf, shownPhone } from '../phone.ts'
 import { dueByEngine } from '../plans/due-lines.ts'
 import type { DueItem } from '../plans/due-services.contract.ts'
 import { plansTexts } from '../plans/plans.texts.ts'
-import { formatQuantity } from '../quantity.ts'
+import { formatQuantity, type Quantity } from '../quantity.ts'
 import { type Fact, jobFacts } from '../requests/requests.job-texts.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
@@ -31,8 +31,20 @@ const typeWords: Record<RequestType, string> = { MAINTENANCE: 'bakım', FAULT: '
 const toRequest = 'Talebi aç'
 const toJob = 'Görevi aç'
 const toTime = 'Saatlerimi aç'
+const toStock = 'Envanteri aç'
 const SHOWN_PARTS = 5
 const SHOWN_ITEMS = 5
+
+function partsInBrief<P extends Quantity & { name: string; code: string }>(
+  parts: readonly P[],
+  beside: (part: P) => string,
+): string {
+  const shown = parts
+    .slice(0, SHOWN_PARTS)
+    .map((part) => `${part.name} (${part.code}): ${formatQuantity(part.quantity, part.unit)}, ${beside(part)}`)
+  const rest = parts.length - shown.length
+  return `${shown.join('; ')}${rest > 0 ? `; ve ${rest} parça daha` : ''}`
+}
 
 export const notificationContents: Contents = {
   profile_approved: () => ({
@@ -245,20 +257,17 @@ export const notificationContents: Contents = {
     body: `${lastAt ? `Son yedek ${formatInstant(lastAt)} tarihinde alındı.` : 'Henüz hiç yedek alınamadı.'} Nedeni genel bakışta yazıyor; sunucunun sorumlusuna haber verin.`,
     action: 'Genel bakışı aç',
   }),
-  low_stock: ({ parts }) => {
-    const shown = parts
-      .slice(0, SHOWN_PARTS)
-      .map(
-        (part) =>
-          `${part.name} (${part.code}): ${formatQuantity(part.quantity, part.unit)}, en az ${formatNumber(part.minStock)}`,
-      )
-    const rest = parts.length - shown.length
-    return {
-      title: parts.length === 1 ? 'Stok azaldı' : `${parts.length} parçanın stoku azaldı`,
-      body: `${shown.join('; ')}${rest > 0 ? `; ve ${rest} parça daha` : ''}.`,
-      action: 'Envanteri aç',
-    }
-  },
+  low_stock: ({ parts }) => ({
+    title: parts.length === 1 ? 'Stok azaldı' : `${parts.length} parçanın stoku azaldı`,
+    body: `${partsInBrief(parts, ({ minStock }) => `en az ${formatNumber(minStock)}`)}.`,
+    action: toStock,
+  }),
+  reserved_taken: ({ person, parts, jobs }) => ({
+    title:
+      parts.length === 1 ? 'Başka işin beklediği parça alındı' : `Başka işlerin beklediği ${parts.length} parça alındı`,
+    body: `Alan: ${person}. Kalan: ${partsInBrief(parts, ({ waiting }) => `beklenen ${formatNumber(waiting)}`)}. Bekleyen: ${jobs.join(', ')}.`,
+    action: toStock,
+  }),
 }
 
 export const notificationMailTexts = {

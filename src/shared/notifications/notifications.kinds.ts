@@ -17,6 +17,13 @@ export interface LowPart extends Quantity {
   minStock: number
 }
 
+export interface WaitedPart extends Quantity {
+  name: string
+  code: string
+  /** What other jobs still need. */
+  waiting: number
+}
+
 interface OfferData extends RequestNames {
   offerNumber: string
   /** As printed for people: '€ 1.234,50'. */
@@ -70,6 +77,8 @@ export interface NotificationData {
   /** No backup was made for 36 hours. `lastAt`: null where there was never one. */
   backup_late: { lastAt: string | null }
   low_stock: { parts: readonly LowPart[] }
+  /** A taking left too little for jobs that wait, named by their numbers. `quantity` is what is left. */
+  reserved_taken: { person: string; parts: readonly WaitedPart[]; jobs: readonly string[] }
   /** An application about a person's own data. */
   privacy_filed: PrivacyData
   privacy_due: PrivacyData
@@ -88,6 +97,7 @@ export function notificationPath(
   if (notification.requestId) return requestPath(role, notification.requestId)
   if (notification.kind === 'profile_rejected') return '/profile'
   if (notification.kind === 'low_stock') return '/inventory?lowStock=true'
+  if (notification.kind === 'reserved_taken') return '/inventory'
   if (notification.kind === 'hours_missing') return hoursPath(role, notification.boatId)
   if (['tag_message', 'service_due'].includes(notification.kind)) return boatPath(role, notification.boatId)
   if (notification.kind.startsWith('handover_')) return '/handovers'

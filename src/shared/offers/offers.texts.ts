@@ -199,6 +199,8 @@ export const offersTexts = {
     moveUp: (name: string) => `${name} kalemini yukarı taşı`,
     moveDown: (name: string) => `${name} kalemini aşağı taşı`,
     moreThanStock: (stock: number, unit: Unit = DEFAULT_UNIT) => `Stokta ${formatQuantity(stock, unit)} var`,
+    moreThanAvailable: (left: number, unit: Unit = DEFAULT_UNIT) =>
+      `Başka işler bekliyor: boşta ${formatQuantity(left, unit)} var`,
     terms: 'Para birimi, indirim ve KDV',
     currency: 'Para birimi',
     currencies: { EUR: 'Euro (€)', USD: 'ABD doları ($)', GBP: 'İngiliz sterlini (£)', TRY: 'Türk lirası (₺)' },

@@ -101,6 +101,7 @@ const COLUMNS = {
   part_list_item_transactions: '*',
   part_list_items: 'status',
   part_lists: 'id created_at version',
+  part_reservations: '*',
   payments: 'reversed_try_minor',
   plan_items: 'due_of expected_on is_from_template noticed overdue_from position',
   request_engines: '',

@@ -16,6 +16,7 @@ import { badRequest, conflict } from '../../http/errors.ts'
 import { itemOfLivingList } from './part-list-items.queries.ts'
 import { logPartList } from './part-lists.commands.ts'
 import { doneAtOfList, lockedPartList, partListById } from './part-lists.queries.ts'
+import { keepReservations } from './reservations.commands.ts'
 import { returnToStock } from './stock.commands.ts'
 
 const COUNTERS = { USED: 'used_e3', RETURNED: 'returned_e3', DAMAGED: 'damaged_e3' } as const
@@ -39,6 +40,7 @@ export function addTransaction(
       const cause = { reason: 'RETURNED', listId: item.listId, doneAt } as const
       await returnToStock(tx, actor, [{ partId: item.partId, quantityE3 }], cause)
     }
+    if (item.requestId) await keepReservations(tx, item.requestId)
     const row = await tx
       .insertInto('part_list_item_transactions')
       .values({

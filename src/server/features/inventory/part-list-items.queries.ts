@@ -5,7 +5,7 @@ import { fromE3, type Unit } from '../../../shared/quantity.ts'
 import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
-import { partListById } from './part-lists.queries.ts'
+import { assertRequestLocked, lockRequestsOf, partListById } from './part-lists.queries.ts'
 
 interface Paging {
   page: number
@@ -58,12 +58,18 @@ export async function partListItemById(db: Kysely<DB>, id: string): Promise<Part
   return toItem(await itemView(db).where('part_list_items.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** An item of a list that is not deleted; locks the list against deletion. @throws 404 `part_list_item_not_found` */
+/**
+ * An item of a list that is not deleted; locks the request, and the list against deletion.
+ * @throws 404 `part_list_item_not_found`, 409 `record_changed`
+ */
 export async function itemOfLivingList(
   tx: Transaction<DB>,
   id: string,
 ): Promise<{ listId: string; partId: string; name: string; partCode: string; unit: Unit; requestId: string | null }> {
-  return livingItem(tx, id)
+  const found = await livingItem(tx, id).select('part_list_id').executeTakeFirst()
+  if (!found) throw notFound('part_list_item_not_found')
+  const locked = await lockRequestsOf(tx, found.part_list_id)
+  const item = await livingItem(tx, id)
     .innerJoin('spare_parts', 'spare_parts.id', 'part_list_items.spare_part_id')
     .select([
       'part_lists.service_request_id as requestId',
@@ -75,6 +81,8 @@ export async function itemOfLivingList(
     ])
     .forShare('part_lists')
     .executeTakeFirstOrThrow(() => notFound('part_list_item_not_found'))
+  assertRequestLocked({ id: item.listId, requestId: item.requestId }, locked)
+  return item
 }
 
 const livingItem = (db: Kysely<DB>, id: string) =>

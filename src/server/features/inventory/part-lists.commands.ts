@@ -20,6 +20,7 @@ import { assertPartsAccepted } from '../offers/extra-work/extra-work.queries.ts'
 import { lockRequest, namesOf } from '../requests/requests.queries.ts'
 import { partListItemById } from './part-list-items.queries.ts'
 import { doneAtOfList, lockedPartList, partListById, remainingLines } from './part-lists.queries.ts'
+import { keepReservations } from './reservations.commands.ts'
 import { returnToStock, type Taking, takeFromStock } from './stock.commands.ts'
 import { mergedLines, type StockLine } from './stock-lines.ts'
 
@@ -57,6 +58,7 @@ export function createPartList(
     const { units } = await addItems(tx, actor, id, lines, {
       ...{ asked, doneAt, fieldOf: (index) => `items.${index}.quantity` },
     })
+    if (input.serviceRequestId) await keepReservations(tx, input.serviceRequestId)
     const taken = lines.map((line, index) => quantityOf(line, units[index]))
     await logPartList(tx, actor, 'CREATE', id, partListLogTexts.created(request, lines.length, taken), doneAt)
     return partListById(tx, id)
@@ -74,9 +76,9 @@ export function updatePartList(
   input: z.output<typeof PartListUpdate>,
 ): Promise<PartList> {
   return db.transaction().execute(async (tx) => {
+    const { version, requestId } = await lockedPartList(tx, id, 'update', input.serviceRequestId)
     const request = await namesOfRequest(tx, input.serviceRequestId)
     await assertStaff(tx, input.technicianUserId)
-    const { version } = await lockedPartList(tx, id, 'update')
     if (input.version !== undefined && input.version !== version) throw recordChanged('part_list', id)
     if (input.serviceRequestId) await assertListAccepted(tx, id, input.serviceRequestId)
     const { serviceRequestId, technicianUserId } = input
@@ -90,6 +92,7 @@ export function updatePartList(
         .set({ ...set, version: version + 1 })
         .where('id', '=', id)
         .execute()
+      for (const each of new Set([requestId, serviceRequestId])) if (each) await keepReservations(tx, each)
       await logPartList(tx, actor, 'UPDATE', id, partListLogTexts.updated(request))
     }
     return partListById(tx, id)
@@ -99,10 +102,11 @@ export function updatePartList(
 /** Returns its remaining parts to stock; used and damaged ones are not returned. @throws 404 `part_list_not_found` */
 export function deletePartList(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const { request } = await lockedPartList(tx, id, 'update')
+    const { request, requestId } = await lockedPartList(tx, id, 'update')
     const lines = await remainingLines(tx, id)
     await returnToStock(tx, actor, lines, { reason: 'LIST_DELETED', listId: id })
     await tx.updateTable('part_lists').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
+    if (requestId) await keepReservations(tx, requestId)
     const returned = lines.map((line) => quantityOf(line, line.unit))
     await logPartList(tx, actor, 'DELETE', id, partListLogTexts.deleted(request, returned))
   })
@@ -128,6 +132,7 @@ export function addPartListItem(
     const grown = merge ? await grownItem(tx, listId, line) : undefined
     if (grown) await takeFromStock(tx, actor, [line], listId, taking)
     const itemId = grown ?? (await addItems(tx, actor, listId, [line], taking)).ids[0]
+    if (requestId) await keepReservations(tx, requestId)
     const item = await partListItemById(tx, itemId ?? '')
     const message = partListLogTexts.itemAdded(item.sparePartName, item.partListItemCode, { quantity, unit: item.unit })
     await logPartList(tx, actor, 'UPDATE', listId, message, doneAt)

@@ -10,7 +10,8 @@ import type { DB } from '../../db/schema.generated.ts'
 import { hasWord, inTable, isShort, own } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
 import { boundedDoneAt, workBegins } from '../../http/done-at.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound, recordChanged } from '../../http/errors.ts'
+import { lockRequest } from '../requests/requests.queries.ts'
 import { personWays } from '../users/person-search.queries.ts'
 import type { StockLine } from './stock-lines.ts'
 
@@ -197,16 +198,40 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
   }))
 }
 
+/** Before a list is locked: its request and the one that it goes to, by their ids. Returns the first. @throws 404 `request_not_found` */
+export async function lockRequestsOf(
+  tx: Transaction<DB>,
+  listId: string,
+  next: string | null = null,
+): Promise<string | null> {
+  const list = await tx
+    .selectFrom('part_lists')
+    .select('service_request_id')
+    .where('id', '=', listId)
+    .executeTakeFirst()
+  const own = list?.service_request_id ?? null
+  const ids = new Set([own, next].filter((id) => id !== null))
+  for (const id of [...ids].sort()) await lockRequest(tx, id, { orArchived: true })
+  return own
+}
+
+/** Between the two locks somebody has given the list to another request. @throws 409 `record_changed` */
+export function assertRequestLocked(list: { id: string; requestId: string | null }, locked: string | null): void {
+  if (list.requestId !== locked) throw recordChanged('part_list', list.id)
+}
+
 /**
- * Locks the list until the transaction ends: `share` to add something to it, `update` to change or delete it.
- * @throws 404 `part_list_not_found`
+ * Locks the list's request, then the list, until the transaction ends: `share` to add something to it, `update` to change or delete it.
+ * @throws 404 `part_list_not_found`, 409 `record_changed`
  */
 export async function lockedPartList(
   tx: Transaction<DB>,
   id: string,
   lock: 'share' | 'update',
+  next: string | null = null,
 ): Promise<{ request: RequestNames | null; requestId: string | null; version: number }> {
-  return tx
+  const locked = await lockRequestsOf(tx, id, next)
+  const list = await tx
     .selectFrom('part_lists')
     .select(['version', 'service_request_id as requestId'])
     .select((eb) =>
@@ -223,6 +248,8 @@ export async function lockedPartList(
     .$if(lock === 'share', (query) => query.forShare())
     .$if(lock === 'update', (query) => query.forUpdate())
     .executeTakeFirstOrThrow(() => notFound('part_list_not_found'))
+  assertRequestLocked({ id, requestId: list.requestId }, locked)
+  return list
 }
 
 /** When parts of a list were moved, if the call says it; not before the work on its request began. */

@@ -5,6 +5,7 @@ import { fromE3, type Quantity, toE3 } from '../../../shared/quantity.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { acceptedOffers } from '../offers/offers.queries.ts'
 import { assertRequest } from './part-lists.queries.ts'
+import { availabilityOf, RESERVED_E3 } from './reservations.queries.ts'
 import { mergedLines } from './stock-lines.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function offeredParts(db: Kysely<DB>, requestId: string): Promise<O
   const partIds = lines.map(({ partId }) => partId)
   const parts = await db
     .selectFrom('spare_parts')
-    .select(['id', 'name', 'part_code', 'unit', 'quantity_e3', 'archived_at'])
+    .select(['id', 'name', 'part_code', 'unit', 'quantity_e3', 'archived_at', RESERVED_E3.as('reserved_e3')])
     .where('id', 'in', partIds)
     .execute()
   const byId = new Map(parts.map((part) => [part.id, part]))
@@ -41,6 +42,7 @@ export async function offeredParts(db: Kysely<DB>, requestId: string): Promise<O
         offered: fromE3(quantityE3),
         quantity: fromE3(leftE3),
         stock: part.archived_at ? null : fromE3(part.quantity_e3),
+        available: part.archived_at ? null : availabilityOf(part).available,
       },
     ]
   })

@@ -61,6 +61,7 @@ describe('GET /api/inventory/part-lists/request/:id/offered', () => {
         offered: 6,
         quantity: 6,
         stock: 3,
+        available: 3,
       },
       expect.objectContaining({ sparePartId: parts[1]!.id, offered: 1, quantity: 1, stock: 10 }),
     ])

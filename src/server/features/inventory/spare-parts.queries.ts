@@ -15,6 +15,7 @@ import type { DB } from '../../db/schema.generated.ts'
 import { hasWord, inTable, isShort, own } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
 import { notFound } from '../../http/errors.ts'
+import { availabilityOf, RESERVED_E3 } from './reservations.queries.ts'
 
 const COLUMNS = [
   'id',
@@ -39,9 +40,9 @@ const FURTHER_CODES = sql<
   string[]
 >`array(select code from part_codes where spare_part_id = spare_parts.id and position > 0
   order by position)`.as('codes')
-const SELECTED = [...COLUMNS, FURTHER_CODES] as const
+const SELECTED = [...COLUMNS, FURTHER_CODES, RESERVED_E3.as('reserved_e3')] as const
 
-type PartRow = Pick<Selectable<DB['spare_parts']>, (typeof COLUMNS)[number]> & { codes: string[] }
+type PartRow = Pick<Selectable<DB['spare_parts']>, (typeof COLUMNS)[number]> & { codes: string[]; reserved_e3: number }
 
 /** With its cost: `seenBy` takes it away. */
 const toSparePart = (row: PartRow): SparePart => ({
@@ -51,6 +52,7 @@ const toSparePart = (row: PartRow): SparePart => ({
   unitPrice: fromMinor(row.unit_price_minor),
   unit: row.unit,
   quantity: fromE3(row.quantity_e3),
+  ...availabilityOf(row),
   minStock: fromE3(row.min_stock_e3),
   locationCode: row.location_code,
   codes: row.codes,
@@ -74,13 +76,24 @@ function costOf(row: PartRow): Pick<SparePart, 'cost' | 'costCurrency' | 'costRe
 export async function knownParts(db: Kysely<DB>): Promise<KnownPart[]> {
   const rows = await db
     .selectFrom('spare_parts')
-    .select(['id', 'name', 'part_code as partCode', 'unit', 'quantity_e3', FURTHER_CODES])
+    .select([
+      'id',
+      'name',
+      'part_code as partCode',
+      'unit',
+      'quantity_e3',
+      FURTHER_CODES,
+      RESERVED_E3.as('reserved_e3'),
+    ])
     .where('archived_at', 'is', null)
     .orderBy('name_sort')
     .orderBy('id')
     .limit(MOST_KNOWN_PARTS)
     .execute()
-  return rows.map(({ quantity_e3, ...part }) => ({ ...part, quantity: fromE3(quantity_e3) }))
+  return rows.map(({ quantity_e3, reserved_e3, ...part }) => {
+    const { available } = availabilityOf({ quantity_e3, reserved_e3 })
+    return { ...part, quantity: fromE3(quantity_e3), available }
+  })
 }
 
 interface Paging {

@@ -105,7 +105,7 @@ describe('GET /api/inventory/spare-parts/known', () => {
     await createPart(server.db, { name: 'Zincir', part_code: 'Z-1', quantity: 4 })
     const { data } = (await server.call(await server.person('TECHNICIAN'), sparePartsApi.known)).body
     expect(data.map(({ id: _, ...part }) => part)).toContainEqual({
-      ...{ name: 'Zincir', partCode: 'Z-1', unit: 'PIECE', quantity: 4, codes: [] },
+      ...{ name: 'Zincir', partCode: 'Z-1', unit: 'PIECE', quantity: 4, available: 4, codes: [] },
     })
     expect(data.map(({ name }) => name)).not.toContain('Arşivli')
   })

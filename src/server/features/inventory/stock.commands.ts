@@ -10,6 +10,7 @@ import { doneAtValue } from '../../http/done-at.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { notifyLowStock } from '../notifications/notices.commands.ts'
 import { assertPartsAccepted } from '../offers/extra-work/extra-work.queries.ts'
+import { tellReservedTaken } from './reservations.commands.ts'
 import { type MovedPart, mergedLines, partsThatFellLow, type StockLine } from './stock-lines.ts'
 import { unitCostsOfReturned, unitCostsTry } from './unit-costs.queries.ts'
 
@@ -44,7 +45,8 @@ export async function takeFromStock(
   const wanted = mergedLines(lines)
   const parts = await lockedParts(tx, wanted, 'active')
   if (wanted.some(({ partId }) => !parts.has(partId))) throw notFound('spare_part_not_found')
-  await assertOfAcceptedWork(tx, listId, [...parts.keys()])
+  const requestId = await requestOf(tx, listId)
+  if (requestId) await assertPartsAccepted(tx, requestId, [...parts.keys()])
   const broken = lines.findIndex(({ partId, quantityE3 }) => !fitsUnit(fromE3(quantityE3), parts.get(partId)?.unit))
   if (broken >= 0) throw badRequest('number_not_whole', fieldOf(broken))
   if (wanted.some(({ partId, quantityE3 }) => (parts.get(partId)?.quantityE3 ?? 0) < quantityE3))
@@ -52,6 +54,7 @@ export async function takeFromStock(
   const unitCosts = await unitCostsTry(tx, [...parts.keys()], listId)
   const moved = await move(tx, actor, deltasOf(wanted, -1), { reason: 'TAKEN', listId, doneAt, unitCosts })
   if (moved.size < wanted.length) throw conflict('global_stock_insufficient')
+  await tellReservedTaken(tx, actor, requestId, moved.values())
   return moved
 }
 
@@ -89,13 +92,13 @@ export async function reverseReceived(
 const deltasOf = (lines: readonly StockLine[], sign: 1 | -1): Delta[] =>
   lines.map(({ partId, quantityE3 }) => ({ id: partId, deltaE3: sign * quantityE3 }))
 
-async function assertOfAcceptedWork(tx: Transaction<DB>, listId: string, partIds: string[]): Promise<void> {
+async function requestOf(tx: Transaction<DB>, listId: string): Promise<string | null> {
   const list = await tx
     .selectFrom('part_lists')
     .select('service_request_id')
     .where('id', '=', listId)
     .executeTakeFirst()
-  if (list?.service_request_id) await assertPartsAccepted(tx, list.service_request_id, partIds)
+  return list?.service_request_id ?? null
 }
 
 /** Includes parts that were archived meanwhile, so that their ledger stays correct. */
@@ -156,7 +159,8 @@ async function lockedParts(
     )
     .$if(which === 'active', (parts) => parts.where('archived_at', 'is', null))
     .orderBy('id')
-    .forUpdate()
+    // Whoever names a part waits for its deletion alone, not for its stock.
+    .forNoKeyUpdate()
     .execute()
   return new Map(rows.map(({ id, unit, quantity_e3 }) => [id, { unit, quantityE3: quantity_e3 }]))
 }

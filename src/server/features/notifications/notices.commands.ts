@@ -1,7 +1,7 @@
 // Recipients and text of each event of decisions, section 6, one function each. Changes of a request's plan: intents.commands.ts.
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { LowPart, NotificationData } from '../../../shared/notifications/notifications.kinds.ts'
+import type { LowPart, NotificationData, WaitedPart } from '../../../shared/notifications/notifications.kinds.ts'
 import { fromE3 } from '../../../shared/quantity.ts'
 import type { ProfileStatus } from '../../../shared/roles.ts'
 import { spanText } from '../../../shared/time/time.span.ts'
@@ -218,6 +218,16 @@ export async function notifyLowStock(tx: Tx, partIds: readonly string[]): Promis
     }),
   )
   await notify(tx, null, { kind: 'low_stock', role: 'ADMIN', data: { parts } })
+}
+
+/** To the admins. */
+export async function notifyReservedTaken(
+  tx: Tx,
+  actor: Actor,
+  about: { parts: readonly WaitedPart[]; jobs: readonly string[] },
+): Promise<void> {
+  const data = { person: await personName(tx, actor.userId), ...about }
+  await notify(tx, actor, { kind: 'reserved_taken', role: 'ADMIN', subject: randomUUID(), data })
 }
 
 /** To the person whose clock the completion of a job has ended. */

@@ -53,6 +53,7 @@ export const STOCK_AND_SERVER = {
     points: 'created_by',
     rest: 'id part_list_item_id quantity_e3 status created_at done_at',
   },
+  part_reservations: { rest: 'request_id spare_part_id quantity_e3' },
   pending_files: { rest: 'key created_at' },
   // An address or a network, for the minutes of a limit.
   rate_limits: { others: 'key', rest: 'hits window_ends_at' },

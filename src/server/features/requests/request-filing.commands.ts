@@ -15,6 +15,7 @@ import { holdSlot } from '../appointments/appointments.commands.ts'
 import { canUseBoat } from '../boats/boats.policy.ts'
 import { removeRequestItem } from '../calendar/request-items.commands.ts'
 import { lockEnginesOnBoat } from '../engines/engines.queries.ts'
+import { keepReservations } from '../inventory/reservations.commands.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyRequestCreated } from '../notifications/notices.commands.ts'
 import { hasUnsentRemoval } from '../notifications/plan-notices.queries.ts'
@@ -147,6 +148,7 @@ export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
       }))
       .where('id', '=', id)
       .execute()
+    await keepReservations(tx, id)
     await notifyPlanChanged(tx, actor, id, {})
     if (!isKept) await tx.deleteFrom('service_requests').where('id', '=', id).execute()
     const text = isKept ? requestLogTexts.archived : requestLogTexts.deleted

@@ -17,6 +17,7 @@ import { recordChanged } from '../../http/errors.ts'
 import { type Booking, bookDay } from '../appointments/appointments.commands.ts'
 import { removeRequestItem, syncCalendarItem } from '../calendar/request-items.commands.ts'
 import { addJobReadings } from '../engines/readings.commands.ts'
+import { keepReservations } from '../inventory/reservations.commands.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyCompleted } from '../notifications/notices.commands.ts'
 import { decideOffers, endExtras, hasSentOffer, leaveExtra } from '../offers/offers-of-request.commands.ts'
@@ -77,6 +78,7 @@ export async function moveRequest(
   const entered = await enter(tx, actor, request, { to, reason })
   const text = message ?? requestLogTexts.moved(namesOf(request), request.status, to)
   const moved = await saveRequest(tx, actor, request, { ...entered, ...set, status: to }, text, doneAt)
+  await keepReservations(tx, request.id)
   if (to === 'COMPLETED') await notifyCompleted(tx, actor, moved)
   if (to === 'CANCELED') await notifyPlanChanged(tx, actor, request.id, { assignedDate: request.assigned_date })
   return moved

@@ -22,7 +22,7 @@ const offered = (name: string, patch: Partial<OfferedPart> = {}): OfferedPart =>
   name,
   offered: 2,
   quantity: 2,
-  stock: 9,
+  ...{ stock: 9, available: patch.stock ?? 9 },
   ...patch,
 })
 

@@ -14,8 +14,10 @@ const texts = partListsTexts.create
 
 /** An archived part can't be taken: the screen names it. */
 const linesOf = (parts: readonly OfferedPart[]): DraftLine[] =>
-  parts.flatMap(({ sparePartId: partId, partCode: code, name, unit, quantity, stock }) =>
-    stock === null || quantity === 0 ? [] : [{ partId, code, name, unit, quantity, stock }],
+  parts.flatMap(({ sparePartId: partId, partCode: code, name, unit, quantity, stock, available }) =>
+    stock === null || quantity === 0
+      ? []
+      : [{ partId, code, name, unit, quantity, stock, available: available ?? stock }],
   )
 
 interface Props {

@@ -34,6 +34,14 @@ describe('Envanter', () => {
     await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '0', search: 'conta' }))
   })
 
+  it('says what jobs wait for, and what is left or missing; nothing where none waits', async () => {
+    open([shelf({}), shelf({ id: 'p2', available: 7.5, unit: 'LITRE' }), shelf({ id: 'p3', available: -2 })])
+    const table = await screen.findByRole('table', { name: 'Envanter' })
+    const [, ...rows] = within(table).getAllByRole('row')
+    const stocks = rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)
+    expect(stocks).toEqual(['9', '9 litreAyrılan 1,5 litre, boşta 7,5 litre', '9Ayrılan 11, eksik 2'])
+  })
+
   it('a scan whose look-up fails is named with its reason and asked again; an unknown code is only searched for', async () => {
     let answer: () => unknown = () => refusal(503, 'temporarily_unavailable')
     const parts = [shelf({})]

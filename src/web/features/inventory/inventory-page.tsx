@@ -22,6 +22,7 @@ import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { partOfCodeQuery, partsQuery } from './inventory.api.ts'
 import classes from './inventory.module.css'
 import { PartMenu } from './part-menu.tsx'
+import { ReservedNote } from './reserved-note.parts.tsx'
 import { isLow, StockLevel } from './stock-badge.tsx'
 import { useScannerFocus } from './use-scanner-focus.ts'
 
@@ -221,7 +222,17 @@ const columnsOf = (
     ),
   },
   { key: 'name', label: texts.columns.name, only: 'table', render: (part) => part.name },
-  { key: 'stock', label: texts.columns.stock, numeric: true, render: (part) => <StockLevel part={part} /> },
+  {
+    key: 'stock',
+    label: texts.columns.stock,
+    numeric: true,
+    render: (part) => (
+      <>
+        <StockLevel part={part} />
+        <ReservedNote part={part} />
+      </>
+    ),
+  },
   {
     key: 'minStock',
     label: texts.columns.minStock,

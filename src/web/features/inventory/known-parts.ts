@@ -43,5 +43,13 @@ export async function partOfCode(client: QueryClient, code: string): Promise<Sca
   }
   const part = partMeant(data ?? [], code)
   if (!part) throw lost
-  return { ...part, quantity: sumOf([part.quantity, -takenHere(part.id, pendingItems())]), knownAt: dataUpdatedAt }
+  const here = takenHere(part.id, pendingItems())
+  const left = (known: number) => sumOf([known, -here])
+  const { quantity, available } = part
+  return {
+    ...part,
+    quantity: left(quantity),
+    ...(available !== undefined && { available: left(available) }),
+    knownAt: dataUpdatedAt,
+  }
 }

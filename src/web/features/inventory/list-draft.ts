@@ -17,6 +17,8 @@ export interface DraftLine {
   /** The field's text if it is no quantity. The list can't be saved until it is corrected. */
   unread?: number | string | undefined
   stock: number
+  /** The stock less what jobs wait for; absent: as the stock. */
+  available?: number | undefined
   /** When the stock was this; absent: now. */
   knownAt?: number | undefined
 }
@@ -103,9 +105,9 @@ export function createListDraft({ lookUp, problemOf, offered, storage, storageKe
           line.partId === partId ? { ...line, ...quantityOf(typed, line.unit) } : line,
         ),
       }),
-    setStock: (partId: string, stock: number) =>
+    setStock: (partId: string, now: Pick<DraftLine, 'stock' | 'available'>) =>
       set({
-        lines: draft.lines.map((line) => (line.partId === partId ? { ...line, stock, knownAt: undefined } : line)),
+        lines: draft.lines.map((line) => (line.partId === partId ? { ...line, ...now, knownAt: undefined } : line)),
       }),
     /** Sets at least these quantities; keeps the other lines. */
     fill: (parts: readonly DraftLine[]) => {
@@ -113,7 +115,9 @@ export function createListDraft({ lookUp, problemOf, offered, storage, storageKe
       const lines = draft.lines.map((line) => {
         const part = wanted.get(line.partId)
         wanted.delete(line.partId)
-        return part ? { ...line, stock: part.stock, quantity: Math.max(line.quantity, part.quantity) } : line
+        if (!part) return line
+        const { stock, available } = part
+        return { ...line, stock, available, quantity: Math.max(line.quantity, part.quantity) }
       })
       set({ lines: [...lines, ...wanted.values()] })
     },
@@ -140,12 +144,13 @@ function quantityOf(typed: Typed, unit?: Unit): Pick<DraftLine, 'unread'> & Part
   return isQuantity ? { quantity: typed, unread: undefined } : { unread: typed }
 }
 
-const lineOf = ({ id, partCode, name, unit, quantity, knownAt }: ScannedPart): DraftLine => ({
+const lineOf = ({ id, partCode, name, unit, quantity, available, knownAt }: ScannedPart): DraftLine => ({
   partId: id,
   code: partCode,
   name,
   unit,
   stock: quantity,
+  available,
   knownAt,
   quantity: 0,
 })

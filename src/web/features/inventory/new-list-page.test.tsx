@@ -9,14 +9,20 @@ import { type Answers, done, pageOf, refusal, type Sent } from '../../../../test
 import { keyOf } from '../../offline/account-storage.ts'
 import { NewListPage } from './new-list-page.tsx'
 
-const part = (code: string, quantity: number) =>
-  aPart({ id: `id-${code}`, name: `Parça ${code}`, partCode: code, quantity })
+const part = (code: string, quantity: number, available = quantity) =>
+  aPart({ id: `id-${code}`, name: `Parça ${code}`, partCode: code, quantity, available })
 const REQUESTS = 'GET /api/maintenance/requests'
 const CODE = 'GET /api/inventory/spare-parts/code/'
 const CREATE = 'POST /api/inventory/part-lists'
 
 /** A server with the parts A and B, which refuses lists if `refuse` is set. The inventory is the previous page. */
-function open({ refuse = false, isCut = false, slow = 0, at = ['/inventory', '/inventory/lists'] } = {}) {
+function open({
+  refuse = false,
+  isCut = false,
+  slow = 0,
+  offered = [] as unknown[],
+  at = ['/inventory', '/inventory/lists'],
+} = {}) {
   const request = aRequest({ id: 'r1', status: 'ACTIVE' })
   const answers: Answers = {
     [`${REQUESTS}/r1`]: request,
@@ -25,6 +31,8 @@ function open({ refuse = false, isCut = false, slow = 0, at = ['/inventory', '/i
     [`${CODE}A`]: part('A', 5),
     [`${CODE}B`]: part('B', 1),
     [`${CODE}SON`]: part('SON', 0),
+    [`${CODE}BEKLENEN`]: part('BEKLENEN', 4, -1),
+    'GET /api/inventory/part-lists/request/r1/offered': offered,
     [CREATE]: refuse ? refusal(409, 'global_stock_insufficient') : done('part_list_created', { id: 'l1' }),
   }
   const server = async ({ call }: Sent) => {
@@ -120,6 +128,37 @@ describe('NewListPage', () => {
       },
     ])
     expect(localStorage.getItem(keyOf('', 'part-list'))).toBeNull()
+    unmount()
+  })
+
+  it('asks before it takes what other jobs wait for', async () => {
+    const { sent, unmount } = open()
+    const posted = () => sent.filter(({ call }) => call === CREATE)
+    field().focus()
+    await userEvent.keyboard('BEKLENEN{Enter}')
+    await waitFor(() => expect(quantities()).toEqual(['1']))
+    await userEvent.click(create())
+    const question = within(await screen.findByRole('dialog', { name: 'Başka işler bekliyor' }))
+    expect(question.getByText(/Parça BEKLENEN \(boşta 0 adet\)/)).toBeTruthy()
+    await userEvent.click(question.getByRole('button', { name: 'İptal' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(posted()).toEqual([])
+    await userEvent.click(create())
+    await press('Yine de al')
+    expect(await screen.findByText('şimdi /inventory')).toBeTruthy()
+    expect(posted()).toHaveLength(1)
+    unmount()
+  })
+
+  it('takes what its own job waits for without a question', async () => {
+    const own = { sparePartId: 'id-BEKLENEN', partCode: 'BEKLENEN', name: 'Parça BEKLENEN', offered: 2, quantity: 2 }
+    const { sent, unmount } = open({ offered: [{ ...own, stock: 4, available: -1 }] })
+    await press(/Gökçe Işık/)
+    await press('Tekliften doldur')
+    await waitFor(() => expect(quantities()).toEqual(['2']))
+    await userEvent.click(create())
+    expect(await screen.findByText('şimdi /inventory')).toBeTruthy()
+    expect(sent.filter(({ call }) => call === CREATE)).toHaveLength(1)
     unmount()
   })
 

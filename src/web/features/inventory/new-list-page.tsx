@@ -1,7 +1,7 @@
 // 'Yeni Parça Listesi': the service on the left, scanning on the right. The draft survives a reload.
 import { Button, Group, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
@@ -25,9 +25,10 @@ import { requestQuery } from '../requests/requests.api.ts'
 import { DraftLines, isOverStock } from './draft-lines.tsx'
 import { FillFromOffer } from './fill-from-offer.tsx'
 import type { Draft, DraftLine, ListDraft } from './list-draft.ts'
+import { mayTake } from './may-take.ts'
 import classes from './new-list.module.css'
 import { ScanPanel } from './scan-panel.tsx'
-import { useListDraft } from './scanning.ts'
+import { stillOffered, useListDraft } from './scanning.ts'
 import { ServicePicker, serviceOf } from './service-picker.tsx'
 import { shownOf } from './waiting-lists.ts'
 import { NEW_LISTS } from './waiting-parts.ts'
@@ -169,17 +170,28 @@ function useCreate(store: ListDraft, draft: Draft) {
     }
   }
   const asOne = useIntent(LIST_DRAFT)
-  const { run, pending } = useAsyncAction(() => asOne(create))
+  const { run, pending } = useAsyncAction(async () => {
+    if (await mayTake(await takings(client, draft))) await asOne(create)
+  })
   const unread = draft.lines.find((line) => line.unread !== undefined)
   return { create: () => (unread ? focusQuantity(unread) : run()), pending }
 }
+
+/** With what the accepted offer of the picked service still needs of each. */
+const takings = (client: QueryClient, { service, lines }: Draft) =>
+  Promise.all(
+    lines.map(async ({ partId, name, unit, quantity, stock, available = stock }) => ({
+      ...{ name, unit, quantity, stock, available },
+      needed: available === stock ? 0 : await stillOffered(client, service?.id ?? null, partId),
+    })),
+  )
 
 /** Another user was faster: the lines show the current stock. */
 async function showStocks(store: ListDraft, draft: Draft): Promise<void> {
   await Promise.all(
     draft.lines.map(async ({ partId }) => {
       const part = await call(sparePartsApi.byId, { params: { id: partId } }).catch(() => null)
-      if (part) store.setStock(partId, part.quantity)
+      if (part) store.setStock(partId, { stock: part.quantity, available: part.available })
     }),
   )
 }

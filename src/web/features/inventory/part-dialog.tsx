@@ -21,6 +21,7 @@ import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
+import { ReservedNote } from './reserved-note.parts.tsx'
 
 const texts = inventoryTexts.form
 const REASON_LENGTH = 200
@@ -114,6 +115,7 @@ export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => 
   return (
     <FormModal title={texts.editTitle} onClose={onClose} size="lg" {...modal}>
       <PartFields form={form} autoFocus="quantity" />
+      <ReservedNote part={seen} />
       {fixed === form.values.unit && <NewUnit part={part} values={form.values} onDone={onClose} />}
       {fixed !== form.values.unit && form.isDirty('quantity') && isMoved(form.values) && (
         <Alert color="blue" icon={<IconHistory aria-hidden />}>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { factsIn, press } from '../../../../test/user-actions.ts'
-import { aPartList, aPartListItem, TECHNICIAN } from '../../../../test/web-fixtures.ts'
+import { aPart, aPartList, aPartListItem, TECHNICIAN } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal, type Sent } from '../../../../test/web-server.ts'
 import { partListsApi } from '../../../shared/inventory/part-lists.contract.ts'
@@ -145,6 +145,25 @@ it('a list takes more parts by scanner: Enter adds, the field is free at once, a
     { sparePartId: 'id-A', quantity: 1, merge: true },
   ])
   await waitFor(() => expect(sent.filter(({ call }) => call.startsWith(`${LIST}/items`)).length).toBeGreaterThan(1))
+})
+
+it('a list asks before a scan takes what other jobs wait for', async () => {
+  const { sent } = openList({
+    [LIST]: list,
+    'GET /api/inventory/part-lists/l1/items': pageOf([]),
+    'GET /api/inventory/part-lists/request/r1/offered': [],
+    'GET /api/inventory/spare-parts/code/A': aPart({ name: 'Impeller', quantity: 3, available: 0 }),
+    'POST /api/inventory/part-lists/l1/items': done('part_list_item_created', aPartListItem()),
+  })
+  const posted = () => sent.filter(({ call }) => call.startsWith('POST'))
+  await userEvent.type(await screen.findByLabelText('Parça kodu'), 'A{Enter}')
+  const question = within(await screen.findByRole('dialog', { name: 'Başka işler bekliyor' }))
+  await userEvent.click(question.getByRole('button', { name: 'İptal' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([posted(), screen.queryByRole('alert')]).toEqual([[], null])
+  await userEvent.type(screen.getByLabelText('Parça kodu'), 'A{Enter}')
+  await press('Yine de al')
+  await waitFor(() => expect(posted()).toHaveLength(1))
 })
 
 it('a list uses what it has by scanner: each scan one piece, none of what is not left, also of what waits', async () => {

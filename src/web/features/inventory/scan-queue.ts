@@ -77,7 +77,7 @@ interface Options {
 }
 
 /** The person wants none of it. */
-class Declined extends Error {}
+export class Declined extends Error {}
 
 /** Nobody is there to answer. */
 const STOPPED = new Promise<never>(() => undefined)

@@ -22,7 +22,8 @@ import { pendingItems } from '../../offline/waiting-work.ts'
 import { offeredPartsQuery, partListItemsQuery } from './inventory.api.ts'
 import { partOfCode } from './known-parts.ts'
 import { createListDraft, type Draft, type ListDraft } from './list-draft.ts'
-import { type Ask, createScanQueue, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
+import { mayTake } from './may-take.ts'
+import { type Ask, createScanQueue, Declined, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
 import { waitingList } from './waiting-lists.ts'
 import { itemsWithWaiting, takenHere } from './waiting-parts.ts'
 
@@ -60,7 +61,7 @@ export function useListDraft(): [ListDraft, Draft] {
 }
 
 /** What the accepted offer of a request needs of a part, as far as this device knows; less what waits here. */
-async function stillOffered(client: QueryClient, requestId: string | null, partId: string): Promise<number> {
+export async function stillOffered(client: QueryClient, requestId: string | null, partId: string): Promise<number> {
   if (!requestId) return 0
   const query = offeredPartsQuery(requestId)
   await client.prefetchQuery(query)
@@ -129,9 +130,11 @@ function createListScans({ id, serviceRequestId }: PartList, client: QueryClient
   const group = serviceRequestId ?? id
   const takeOne = async (code: string, ask: Ask) => {
     const part = await partOfCode(client, code)
-    const { name, unit } = part
-    const offered = isMeasured(unit) ? await stillOffered(client, serviceRequestId, part.id) : 0
+    const { name, unit, quantity: stock, available = stock } = part
+    const isAsked = isMeasured(unit) || available !== stock
+    const offered = isAsked ? await stillOffered(client, serviceRequestId, part.id) : 0
     const quantity = isMeasured(unit) ? await ask({ name, unit, filled: offered, offered, max: MOST_TAKEN }) : 1
+    if (!(await mayTake([{ name, unit, quantity, stock, available, needed: offered }]))) throw new Declined()
     const body = { sparePartId: part.id, quantity, merge: true }
     const item = await queueCall(
       partListsApi.addItemTo,

@@ -104,7 +104,7 @@ export const partsByIdQuery = (ids: readonly string[]) =>
           call(sparePartsApi.list, { query: { ids: some.join(','), size: MOST_PARTS_BY_ID }, signal }),
         ),
       )
-      return new Map(pages.flatMap(({ content }) => content.map(({ id, quantity }) => [id, quantity] as const)))
+      return new Map(pages.flatMap(({ content }) => content.map((part) => [part.id, part] as const)))
     },
     placeholderData: keepPreviousData,
   })

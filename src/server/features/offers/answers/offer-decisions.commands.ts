@@ -19,6 +19,7 @@ import type { DB } from '../../../db/schema.generated.ts'
 import type { Actor } from '../../../http/access.ts'
 import { enforce } from '../../../http/enforce.ts'
 import { AppError, badRequest, conflict, notFound, recordChanged } from '../../../http/errors.ts'
+import { keepReservations } from '../../inventory/reservations.commands.ts'
 import { notifyOfferAnswered } from '../../notifications/notices.commands.ts'
 import { syncDues } from '../../payments/dues.commands.ts'
 import { moveRequest } from '../../requests/requests.commands.ts'
@@ -157,6 +158,7 @@ export function acceptOffer(
       await logOffer(tx, actor, 'UPDATE', other.id, offerLogTexts.outdone(other.offer_number, offer.offer_number))
     }
     if (offer.kind === 'MAIN') await moveRequest(tx, actor, request, { to: 'ACTIVE', set: { approved_offer_at: now } })
+    else await keepReservations(tx, request.id)
     await syncDues(tx, actor, request)
     await notifyOfferAnswered(tx, actor, 'offer_accepted', request, accepted, priceOf(accepted))
     return presentOffer(tx, accepted)

@@ -9,6 +9,7 @@ import type { DB } from '../../../db/schema.generated.ts'
 import type { Actor } from '../../../http/access.ts'
 import { enforce } from '../../../http/enforce.ts'
 import { notFound } from '../../../http/errors.ts'
+import { keepReservations } from '../../inventory/reservations.commands.ts'
 import { notifyAcceptedByConsent } from '../../notifications/notices.commands.ts'
 import { syncDues } from '../../payments/dues.commands.ts'
 import { logRequest } from '../../requests/requests.commands.ts'
@@ -104,6 +105,7 @@ export async function acceptByConsent(
   const message = extraLogTexts.acceptedByConsent(offer.offer_number, price, ceiling)
   await logOffer(tx, actor, 'UPDATE', offer.id, message)
   await syncDues(tx, actor, request)
+  await keepReservations(tx, request.id)
   await notifyAcceptedByConsent(tx, actor, request, offer, price)
   return accepted
 }

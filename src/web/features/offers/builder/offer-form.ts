@@ -26,8 +26,9 @@ export interface OfferLine {
   partId: string | null
   partCode: string | null
   partName: string | null
-  /** The part's stock; null if unknown. */
+  /** The part's stock, null if unknown, and what of it no job waits for. */
   stock: number | null
+  available?: number
   /** In words alone: its part has left the stock. */
   wasPart?: boolean | undefined
   description: string
@@ -142,13 +143,14 @@ const plainLine = (vatRate: VatRate) => ({
   ...{ key: newKey(), kind: 'REQUIRED' as const, group: '', vatRate, vatExemption: '' },
 })
 
+const stockOf = ({ quantity, available }: SparePart) => ({ stock: quantity, available })
 const partLine = (part: SparePart, unitPrice: Typed, vatRate: VatRate): OfferLine => ({
   ...plainLine(vatRate),
   type: 'INVENTORY',
   partId: part.id,
   partCode: part.partCode,
   partName: part.name,
-  stock: part.quantity,
+  ...stockOf(part),
   known: { price: part.unitPrice, currency: PART_CURRENCY },
   description: '',
   unit: part.unit,
@@ -186,7 +188,7 @@ export function addPart(
     return [...items, partLine(part, price ?? '', usualVatRate)]
   }
   return items.map((item) =>
-    item.partId === part.id ? { ...item, stock: part.quantity, quantity: sumOf([amountOf(item), 1]) } : item,
+    item.partId === part.id ? { ...item, ...stockOf(part), quantity: sumOf([amountOf(item), 1]) } : item,
   )
 }
 

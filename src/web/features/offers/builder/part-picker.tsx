@@ -14,6 +14,7 @@ import { QueryState } from '../../../ui/feedback/query-state.tsx'
 import { SearchInput } from '../../../ui/forms/search-input.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
+import { ReservedNote } from '../../inventory/reserved-note.parts.tsx'
 import { partsQuery } from '../offers.api.ts'
 import classes from './part-picker.module.css'
 
@@ -129,6 +130,7 @@ export function PartRow({ part, price, count, onPick }: RowProps) {
             </Badge>
           )}
         </span>
+        <ReservedNote part={part} />
       </div>
       <Button
         variant="default"

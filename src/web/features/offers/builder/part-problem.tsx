@@ -1,5 +1,6 @@
 // What is wrong with the part of an offer's line: a copy, a template or a draft may name parts that have left the stock since.
 import { useQuery } from '@tanstack/react-query'
+import type { SparePart } from '../../../../shared/inventory/spare-parts.contract.ts'
 import type { Offer } from '../../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
 import { needed } from '../../../ui/forms/typed.ts'
@@ -32,15 +33,20 @@ export function PartProblem({ item, items, kept }: Props) {
   )
 }
 
+type Stock = Pick<SparePart, 'quantity' | 'available'>
+
 function problemOf(
-  { partId, stock, quantity, unit, wasPart }: OfferLine,
-  known: ReadonlyMap<string, number> | undefined,
+  { partId, stock, available = 0, quantity, unit, wasPart }: OfferLine,
+  known: ReadonlyMap<string, Stock> | undefined,
   kept: Offer | undefined,
 ): string | null {
   if (wasPart) return texts.wasPart
   if (!partId || (stock === null && !known)) return null
-  const left = stock ?? known?.get(partId)
+  const left = stock === null ? known?.get(partId) : { quantity: stock, available }
   if (left === undefined) return kept?.items.some((one) => one.partId === partId) ? texts.goneButKept : texts.gonePart
-  if (needed(quantity) <= left) return null
-  return left === 0 ? texts.soldOut : texts.moreThanStock(left, unit)
+  if (needed(quantity) <= Math.min(left.quantity, left.available)) return null
+  if (left.quantity === 0) return texts.soldOut
+  return needed(quantity) <= left.quantity
+    ? texts.moreThanAvailable(Math.max(0, left.available), unit)
+    : texts.moreThanStock(left.quantity, unit)
 }
