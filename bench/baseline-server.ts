@@ -54,8 +54,8 @@ const COUNT = 'select count(*) as total from service_requests where archived_at 
 // The same rows as the app writes: the request, its log entry, and a notification and a mail for each admin. The mail is marked as sent,
 // so that the app does not send it.
 const CREATE = `with request as (
-    insert into service_requests (number_year, number_in_year, request_type, description, boat_id, customer_id)
-    values (3000, $1, 'FAULT', $2, $3, $4) returning id, customer_id
+    insert into service_requests (number_year, number_in_year, request_type, description, boat_id, customer_id, payer_id)
+    values (3000, $1, 'FAULT', $2, $3, $4, $4) returning id, customer_id
   ), entry as (
     insert into activity_logs (user_id, category, action_type, entity, entity_id, message)
     select customer_id, 'MAINTENANCE', 'CREATE', 'service_request', id, $5 from request

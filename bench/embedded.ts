@@ -77,9 +77,9 @@ async function seed(): Promise<void> {
   await stop(await start())
   const { openDatabase } = (await import(join(APP, 'src/server/db/client.ts'))) as { openDatabase: typeof OpenDatabase }
   const { db, close } = await openDatabase({ dataDir, log: silentLog })
-  await sql`INSERT INTO service_requests (request_type, description, boat_id, customer_id, status, created_at, completed_at,
+  await sql`INSERT INTO service_requests (request_type, description, boat_id, customer_id, payer_id, status, created_at, completed_at,
       number_year, number_in_year)
-    SELECT 'MAINTENANCE', 'Yıllık bakım ve yağ değişimi, kayıt ' || n, boat.id, boat.owner_user_id, 'COMPLETED',
+    SELECT 'MAINTENANCE', 'Yıllık bakım ve yağ değişimi, kayıt ' || n, boat.id, boat.owner_user_id, boat.owner_user_id, 'COMPLETED',
       now() - interval '1 minute' * n, now(), 2020, 1000 + n
     FROM generate_series(1, ${REQUESTS}::int) AS n, (SELECT id, owner_user_id FROM boats LIMIT 1) AS boat`.execute(db)
   await close()

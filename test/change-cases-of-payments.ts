@@ -29,6 +29,11 @@ export const paymentCases: ChangeCases = {
     const { id } = await createPayment(context.server.db, request.id)
     return { as: context.admin, params: { id }, body: { reason: 'Yanlış talep' }, log: CREATE }
   },
+  'requests.payer': async (context) => {
+    const { id } = await aRequest(context, 'ACTIVE')
+    const payer = await context.server.person('CUSTOMER')
+    return { as: context.admin, params: { id }, body: { payerId: payer.id }, log: UPDATE }
+  },
   'invoicing.record': async (context) => ({
     as: context.admin,
     params: { id: await dueJob(context) },

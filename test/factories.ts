@@ -115,6 +115,7 @@ export async function createRequest(
       // A year in which the server itself numbers no request.
       number_year: 1999,
       number_in_year: ++count,
+      payer_id: values.customer_id,
       ...values,
       boat_id: boatId,
     })

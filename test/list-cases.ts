@@ -39,8 +39,10 @@ const engineRows = async ({ db }: TestServer, boat: { id: string; owner_user_id:
 const requestRows = async ({ db }: TestServer, { customer, technician }: People) => {
   const boat = await createBoat(db, customer.id)
   return async (rows: number) => {
-    await sql`insert into service_requests (request_type, boat_id, customer_id, created_at, number_year, number_in_year)
-      select 'FAULT', ${boat.id}::uuid, ${customer.id}::uuid, ${NEVER}, 2026, n ${series(rows)}`.execute(db)
+    await sql`insert into service_requests (request_type, boat_id, customer_id, payer_id, created_at, number_year, number_in_year)
+      select 'FAULT', ${boat.id}::uuid, ${customer.id}::uuid, ${customer.id}::uuid, ${NEVER}, 2026, n ${series(rows)}`.execute(
+      db,
+    )
     await sql`insert into request_technicians (request_id, technician_id)
       select id, ${technician.id}::uuid from service_requests`.execute(db)
   }

@@ -76,7 +76,8 @@ const own = (table: keyof DB, userId: string) =>
 
 /** The log and stored answers have no reference to the account in the database. */
 async function idFor(tx: Kysely<DB>, column: Column, userId: string): Promise<string> {
-  const target = PERSONAL[column.table].of?.[column.name] ?? column.target
+  const named = PERSONAL[column.table].of?.[column.name]
+  const target = named === 'payers' ? 'service_requests' : (named ?? column.target)
   if (target === 'users') return userId
   if (target === null) return randomUUID()
   const { rows } = await sql<{

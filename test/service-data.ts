@@ -85,11 +85,11 @@ async function generateRequests(
   requests: number,
   { people, technicians, open }: { people: number; technicians: number; open: number },
 ): Promise<void> {
-  await sql`INSERT INTO service_requests (request_type, description, boat_id, customer_id, status, created_at, completed_at,
+  await sql`INSERT INTO service_requests (request_type, description, boat_id, customer_id, payer_id, status, created_at, completed_at,
       canceled_at, customer_rating, feedback_at, assigned_date, assigned_technician_at, number_year, number_in_year)
     SELECT (ARRAY['MAINTENANCE','FAULT'])[1 + n % 2],
       (ARRAY['Yıllık bakım ve yağ değişimi','Sancak motoru titriyor','Pervane şaftından ses geliyor','Marş basmıyor'])[1 + n % 4]
-        || CASE WHEN n % 97 = 0 THEN ', zincirlik' ELSE '' END || ', kayıt ' || n, b.id, b.owner_user_id, status, at,
+        || CASE WHEN n % 97 = 0 THEN ', zincirlik' ELSE '' END || ', kayıt ' || n, b.id, b.owner_user_id, b.owner_user_id, status, at,
       CASE status WHEN 'COMPLETED' THEN at + interval '1 day' * (3 + n % 30) END, CASE status WHEN 'CANCELED' THEN at END,
       CASE WHEN status = 'COMPLETED' AND n % 3 = 0 THEN 3 + n % 3 END, CASE WHEN status = 'COMPLETED' AND n % 3 = 0 THEN at END,
       CASE WHEN status = 'ACTIVE' AND n % 2 = 0 THEN current_date - 20 + n % 60 END,

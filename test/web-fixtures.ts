@@ -110,7 +110,7 @@ export const aRequest = (patch: Partial<ServiceRequest> = {}): ServiceRequest =>
   assignedDate: null,
   slot: null,
   status: 'PENDING',
-  customerId: OWNER_ID,
+  ...{ customerId: OWNER_ID, payerId: OWNER_ID, payerName: null },
   customerEmail: 'ismail@ornek.com',
   ...{ customerName: null, customerPhone: null, customerReached: true },
   boatLatitude: null,

@@ -7,6 +7,7 @@ export const aDue = (patch: Partial<Due> = {}): Due => ({
   requestNumber: 'S-2026-0001',
   boatName: 'Meltem',
   customerId: 'customer',
+  ownerId: 'customer',
   customerName: 'Deniz Kaptan',
   offerNumber: 'T-2026-0001',
   kind: 'DEPOSIT',

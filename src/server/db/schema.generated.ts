@@ -1000,6 +1000,7 @@ export interface ServiceRequests {
   number_year: number;
   offer_sent_at: Timestamp | null;
   payable_try_minor: Generated<number>;
+  payer_id: string;
   preferred_end_date: string | null;
   preferred_start_date: string | null;
   request_number: Generated<string>;

@@ -64,6 +64,7 @@ function requestRow({ id, story, boat, steps }: PlannedRequest, index: number, m
     description: story.text,
     boat_id: boat.id,
     customer_id: boat.owner.id,
+    payer_id: boat.owner.id,
     preferred_start_date: preferred === null ? null : moments.day(preferred),
     preferred_end_date: preferred === null ? null : moments.day(preferred - 6),
     assigned_date: story.work === undefined ? null : moments.day(story.work),

@@ -176,6 +176,7 @@ export const sheetTexts = {
       status: 'Durum',
       boatName: 'Tekne',
       customerName: 'Müşteri',
+      payerName: 'Ödeyen',
       description: 'Açıklama',
       engines: 'Motorların seri no',
       technicians: 'Teknisyenler',
@@ -202,6 +203,7 @@ export const sheetTexts = {
       id: 'Kayıt no',
       boatId: 'Teknenin kayıt no',
       customerId: 'Müşterinin kayıt no',
+      payerId: 'Ödeyenin kayıt no',
     },
   },
   requestItems: {

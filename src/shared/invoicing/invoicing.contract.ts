@@ -35,6 +35,7 @@ export const InvoicedJob = z.object({
   id: Id,
   requestNumber: z.string(),
   boatName: z.string(),
+  /** Of whoever pays. */
   customerId: Id,
   /** Without a profile the e-mail address. */
   customerName: z.string(),

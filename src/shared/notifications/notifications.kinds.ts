@@ -95,6 +95,7 @@ export function notificationPath(
   if (notification.kind === 'technician_removed' && role === 'TECHNICIAN') return '/technician/dashboard'
   if (['clock_stopped', 'time_changed'].includes(notification.kind)) return TIME_PATH
   if (notification.requestId) return requestPath(role, notification.requestId)
+  if (notification.kind === 'due_overdue') return '/statement'
   if (notification.kind === 'profile_rejected') return '/profile'
   if (notification.kind === 'low_stock') return '/inventory?lowStock=true'
   if (notification.kind === 'reserved_taken') return '/inventory'

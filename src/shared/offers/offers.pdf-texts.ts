@@ -23,6 +23,7 @@ export const offerPdfTexts = {
   revision: 'Sürüm',
   requestTypes: requestsTexts.types,
   customer: 'Müşteri',
+  payer: (name: string) => `Fatura: ${name}`,
   boat: 'Tekne',
   engines: 'Motorlar',
   serial: (serial: string) => `Seri no ${serial}`,

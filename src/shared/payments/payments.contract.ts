@@ -64,8 +64,11 @@ export const Due = z.object({
   requestId: Id,
   requestNumber: z.string(),
   boatName: z.string(),
+  /** Whoever pays. */
   customerId: Id,
   customerName: z.string().nullable(),
+  /** Whose the request is: they alone open it. */
+  ownerId: Id,
   offerNumber: z.string(),
   kind: z.enum(DUE_KINDS),
   dueOn: z.string(),

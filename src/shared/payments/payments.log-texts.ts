@@ -17,6 +17,7 @@ export const paymentLogTexts = {
     `${offerNumber} numaralı teklifin tahsilatı kaldırıldı: ${kindOf(kind)} ${amount}`,
   reminded: (kind: DueKind, offerNumber: string, amount: string) =>
     `${offerNumber} numaralı teklifin geciken ödemesi müşteriye hatırlatıldı: ${kindOf(kind)} ${amount}`,
+  payerChanged: (request: RequestNames, payer: string) => `${of(request)}: ödeyen ${payer} olarak belirlendi`,
   recorded: (request: RequestNames, amount: string, method: PaymentMethod) =>
     `${of(request)} için ödeme alındı: ${amount}, ${paymentsTexts.methods[method].toLocaleLowerCase('tr')}`,
   reversed: (request: RequestNames, amount: string, reason: string) =>

@@ -1,5 +1,7 @@
 export const paymentsMessages = {
   payment_recorded: 'Ödeme kaydedildi',
+  payer_saved: 'Ödeyen kaydedildi',
+  payer_fixed: 'Ödeme ya da fatura kaydı olan talebin ödeyeni değişmez',
   payment_reversed: 'Ödeme geri alındı',
   payment_not_found: 'Ödeme bulunamadı',
   payment_exceeds_due: 'Ödeme açık tutardan fazla',

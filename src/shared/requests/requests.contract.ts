@@ -43,6 +43,10 @@ export const ServiceRequest = z.object({
   slot: z.object({ day: z.string(), half: z.enum(HALVES), heldUntil: Instant }).nullable(),
   status: z.enum(REQUEST_STATUSES),
   customerId: Id,
+  /** Whose its dues and payments are: the owner, or whom an admin named. */
+  payerId: Id,
+  /** As invoices name whoever pays; null where it is the owner. */
+  payerName: z.string().nullable(),
   customerEmail: z.string(),
   customerName: z.string().nullable(),
   /** For the owner, their technicians and admins; null in lists of everybody's requests. */
@@ -167,6 +171,8 @@ export const CompleteInput = z
 const Rating = z.number('rating_required').int('rating_required').min(1, 'rating_required').max(5, 'rating_required')
 export const FeedbackInput = z.object({ customerRating: Rating, customerNote: optionalText(1000) })
 
+export const PayerInput = z.object({ payerId: IdInput, version: Version })
+
 const { del, get, post, put } = endpoints('Bakım ve arıza talepleri')
 const range = { startDate: dateFilter('from'), endDate: dateFilter('to') }
 const WithTechnician = z.object({ id: IdInput, technicianId: IdInput })
@@ -258,6 +264,11 @@ export const requestsApi = {
       reply: z.array(Workload),
     },
   ),
+  payer: put('/api/maintenance/requests/:id/payer', ADMINS, 'Ödeyeni değiştirir; ilk ödemeye ya da faturaya kadar', {
+    params: IdParams,
+    body: PayerInput,
+    reply: ServiceRequest,
+  }),
   cancel: post('/api/maintenance/requests/:id/cancel', CUSTOMERS_AND_ADMINS, 'Talebi iptal eder', {
     denied: 'only_customer_or_admin_can_cancel',
     params: IdParams,

@@ -174,6 +174,7 @@ export const requestsTexts = {
     boat: 'Tekne',
     engines: 'Motorlar',
     customer: 'Müşteri',
+    payer: 'Fatura',
     preferredStart: 'Tercih edilen başlangıç',
     preferredEnd: 'Tercih edilen bitiş',
     assignedDate: 'Servis günü',
@@ -181,6 +182,17 @@ export const requestsTexts = {
     description: 'Açıklama',
     phone: 'Telefon',
     servicePhone: 'Servis telefonu',
+  },
+
+  payer: {
+    change: 'Değiştir',
+    named: (name: string) => `Değiştir: fatura ${name}`,
+    title: 'Fatura kime?',
+    hint: 'Borç ve ödemeler seçtiğiniz müşteriye geçer. İlk ödemeden ya da faturadan sonra değişmez.',
+    choose: 'Müşteri',
+    placeholder: 'Ad, telefon ya da tekne',
+    none: 'Müşteri bulunamadı',
+    failed: 'Kaydedilemedi',
   },
 
   timeline: {

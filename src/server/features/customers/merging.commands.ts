@@ -41,10 +41,13 @@ export async function lockPeople(tx: Transaction<DB>, ids: string[]): Promise<vo
   await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
+/** Requests that they own or pay for. */
+const isOf = (id: string) => sql<boolean>`(customer_id = ${id} or payer_id = ${id})`
+
 /** Boats and requests of a locked person. */
 export async function lockWhatMoves(tx: Transaction<DB>, id: string): Promise<void> {
   await tx.selectFrom('boats').select('id').where('owner_user_id', '=', id).orderBy('id').forUpdate().execute()
-  await tx.selectFrom('service_requests').select('id').where('customer_id', '=', id).orderBy('id').forUpdate().execute()
+  await tx.selectFrom('service_requests').select('id').where(isOf(id)).orderBy('id').forUpdate().execute()
 }
 
 /** Of records that were read after their locks. */
@@ -91,6 +94,7 @@ async function moveUnsent(tx: Transaction<DB>, kept: MergeRecord, other: MergeRe
 const APART = [
   'boats.owner_user_id',
   'service_requests.customer_id',
+  'service_requests.payer_id',
   'boat_ownerships.owner_user_id',
   'offer_events.user_id',
 ]
@@ -98,9 +102,10 @@ const APART = [
 async function moveAll(tx: Transaction<DB>, keptId: string, otherId: string): Promise<void> {
   // In one statement: the triggers of both tables ask whether the boat's owner filed the request.
   await sql`with moved as (update boats set owner_user_id = ${keptId}, version = version + 1 where owner_user_id = ${otherId})
-    update service_requests set customer_id = ${keptId}, version = version + 1 where customer_id = ${otherId}`.execute(
-    tx,
-  )
+    update service_requests set version = version + 1,
+      customer_id = case customer_id when ${otherId} then ${keptId} else customer_id end,
+      payer_id = case payer_id when ${otherId} then ${keptId} else payer_id end
+    where ${isOf(otherId)}`.execute(tx)
   await sql`update boat_ownerships set owner_user_id = ${keptId} where owner_user_id = ${otherId}`.execute(tx)
   // Both may have opened the same offer on one day.
   await sql`update offer_events mine set user_id = ${keptId} where user_id = ${otherId} and not exists (select from offer_events same

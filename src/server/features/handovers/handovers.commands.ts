@@ -174,12 +174,18 @@ export function acceptHandover({ db, clock }: HandoverDeps, actor: Actor, id: st
   })
 }
 
+/** The new owner pays for them: nothing is due yet, and whoever paid for the owner before did not promise to pay for the next. */
 async function moveRequests(tx: Tx, actor: Actor, boat: BoatRow, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   for (const id of ids) await requestChanged(tx, id)
   await tx
     .updateTable('service_requests')
-    .set({ customer_id: actor.userId, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .set({
+      customer_id: actor.userId,
+      payer_id: actor.userId,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', 'in', ids)
     .execute()
   for (const id of ids) await requestChanged(tx, id)

@@ -55,10 +55,10 @@ const jobRows = (db: Kysely<DB>, page: Jobs) =>
   db
     .selectFrom(page.as('service_requests'))
     .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
-    .innerJoin('users', 'users.id', 'service_requests.customer_id')
+    .innerJoin('users', 'users.id', 'service_requests.payer_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
     .leftJoin('billing_identities as b', 'b.user_id', 'users.id')
-    .select(['service_requests.id', 'service_requests.request_number', 'service_requests.customer_id'])
+    .select(['service_requests.id', 'service_requests.request_number', 'service_requests.payer_id'])
     .select(['service_requests.completed_at', 'payable_try_minor', 'invoiced_try_minor', 'boats.name as boat_name'])
     // A Date has milliseconds, the column microseconds: the text keeps them.
     .select(sql<string>`service_requests.completed_at::text`.as('exact'))
@@ -102,7 +102,7 @@ const presentJob = (row: JobRow, invoices: Invoice[], today: string): InvoicedJo
   id: row.id,
   requestNumber: row.request_number,
   boatName: row.boat_name,
-  customerId: row.customer_id,
+  customerId: row.payer_id,
   customerName: row.full_name ?? row.email,
   buyer: row.legal_name === null ? null : { legalName: row.legal_name, taxNumber: row.tax_number },
   completedAt: row.completed_at?.toISOString() ?? null,

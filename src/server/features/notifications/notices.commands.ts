@@ -94,14 +94,15 @@ export function notifyOfferAnswered(
   return notify(tx, actor, { kind, role: 'ADMIN', request, data })
 }
 
-/** To the owner, when the day of a due has passed. */
+/** To whoever pays, when the day of a due has passed. Only the owner can open the request. */
 export function notifyOverdue(
   tx: Tx,
-  request: OfRequest,
+  request: OfRequest & { payer_id: string },
   due: Pick<NotificationData['due_overdue'], 'offerNumber' | 'price' | 'due' | 'dueOn' | 'payTo'>,
 ): Promise<void> {
   const data = { ...namesOf(request), ...due }
-  return notify(tx, null, { kind: 'due_overdue', userIds: [request.customer_id], request, data })
+  const about = request.payer_id === request.customer_id ? { request } : { subject: request.id }
+  return notify(tx, null, { kind: 'due_overdue', userIds: [request.payer_id], ...about, data })
 }
 
 /** To the owner, whose consent accepted it. */

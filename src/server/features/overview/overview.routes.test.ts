@@ -165,8 +165,8 @@ describe('the overview', () => {
   })
 
   it('stops its numbers of requests where the count of their list stops', async () => {
-    await sql`insert into service_requests (request_type, boat_id, customer_id, status, number_year, number_in_year)
-      select 'FAULT', ${boat}::uuid, ${owner.id}::uuid, 'ACTIVE', 1998, n from generate_series(1, ${MISSING_REACH + 5}::int) n`.execute(
+    await sql`insert into service_requests (request_type, boat_id, customer_id, payer_id, status, number_year, number_in_year)
+      select 'FAULT', ${boat}::uuid, ${owner.id}::uuid, ${owner.id}::uuid, 'ACTIVE', 1998, n from generate_series(1, ${MISSING_REACH + 5}::int) n`.execute(
       server.db,
     )
     const { waiting } = await overview()

@@ -1,4 +1,4 @@
-// Reminds owners of a due whose day has passed, once for each day that it was given.
+// Reminds whoever pays of a due whose day has passed, once for each day that it was given.
 import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { dayOf } from '../../../shared/days.ts'

@@ -7,21 +7,33 @@ import type { Actor } from '../../http/access.ts'
 import { forbidden } from '../../http/errors.ts'
 import { assertMayRead } from '../requests/requests.queries.ts'
 
-/** A request's ledger, a customer's, or without either the whole one. */
+/** A request's ledger, that of a customer who pays, or without either the whole one. */
 export interface LedgerScope {
   requestId?: string | undefined
   customerId?: string | undefined
 }
 
 /**
- * The part of the ledger that the actor asked for: customers read their own.
+ * The part of the ledger that the actor asked for: customers read what they pay for, and all of a request that they own or pay for.
  * @throws 404 `request_not_found`, 403 `not_your_request`, 403 `access_denied` for another customer
  */
 export async function scopeFor(db: Kysely<DB>, actor: Actor, asked: LedgerScope): Promise<LedgerScope> {
-  if (asked.requestId !== undefined) await assertMayRead(db, actor, asked.requestId)
+  const { requestId, customerId } = asked
+  if (requestId !== undefined && !(await paysFor(db, actor, requestId))) await assertMayRead(db, actor, requestId)
   if (actor.role === 'ADMIN') return asked
-  if ((asked.customerId ?? actor.userId) !== actor.userId) throw forbidden()
-  return { ...asked, customerId: actor.userId }
+  if ((customerId ?? actor.userId) !== actor.userId) throw forbidden()
+  return requestId === undefined ? { customerId: actor.userId } : asked
+}
+
+async function paysFor(db: Kysely<DB>, { userId }: Actor, requestId: string): Promise<boolean> {
+  const request = await db
+    .selectFrom('service_requests')
+    .select('id')
+    .where('id', '=', requestId)
+    .where('payer_id', '=', userId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return request !== undefined
 }
 
 /** The condition on a table with `service_request_id`. */
@@ -31,7 +43,7 @@ export const inScope = (table: 'dues' | 'payments', { requestId, customerId }: L
   const ofCustomer =
     customerId === undefined
       ? sql`true`
-      : sql`${column} in (select id from service_requests where customer_id = ${customerId})`
+      : sql`${column} in (select id from service_requests where payer_id = ${customerId})`
   return sql<boolean>`(${ofRequest} and ${ofCustomer})`
 }
 
@@ -66,7 +78,7 @@ export async function balanceOf(db: Kysely<DB>, scope: LedgerScope, today: strin
 
 /** In kuruş, of each row's customer: what `balanceOf` says of one. */
 export const openOfCustomer = (customerId: RawBuilder<unknown>): RawBuilder<string> => {
-  const of = sql`service_request_id in (select id from service_requests where customer_id = ${customerId})`
+  const of = sql`service_request_id in (select id from service_requests where payer_id = ${customerId})`
   return sql<string>`(coalesce((select sum(amount_try_minor) from dues where withdrawn_at is null and ${of}), 0)
     - coalesce((select sum(amount_try_minor) from payments where ${of}), 0))::text`
 }

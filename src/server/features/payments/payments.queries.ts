@@ -101,12 +101,13 @@ export async function duePage(
     .innerJoin('offers', 'offers.id', 'dues.offer_id')
     .innerJoin('service_requests', 'service_requests.id', 'dues.service_request_id')
     .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
-    .leftJoin('user_infos', 'user_infos.user_id', 'service_requests.customer_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'service_requests.payer_id')
     .selectAll('dues')
     .select([
       'offers.offer_number',
       'service_requests.request_number',
-      'service_requests.customer_id',
+      'service_requests.payer_id',
+      'service_requests.customer_id as owner_id',
       'boats.name as boat_name',
       'user_infos.full_name',
       openMinor.as('open_minor'),
@@ -118,8 +119,9 @@ export async function duePage(
     requestId: row.service_request_id,
     requestNumber: row.request_number,
     boatName: row.boat_name,
-    customerId: row.customer_id,
+    customerId: row.payer_id,
     customerName: row.full_name,
+    ownerId: row.owner_id,
     offerNumber: row.offer_number,
     kind: row.kind,
     dueOn: row.due_on,

@@ -47,7 +47,7 @@ const entriesOf = (customerId: string) => sql`
     select paid_on, case when reverses is null then 'PAYMENT' else 'REVERSAL' end, -amount_try_minor, created_at, id,
       null, null, method, note, amount_minor, currency, exchange_rate_e4
     from payments where service_request_id = r.id
-  ) e where r.customer_id = ${customerId}`
+  ) e where r.payer_id = ${customerId}`
 
 function descriptionOf(entry: Entry): string {
   switch (entry.kind) {

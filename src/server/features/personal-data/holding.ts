@@ -9,8 +9,8 @@ type Table = keyof DB
 
 /** Each list names columns, separated by spaces. */
 export interface Holding {
-  /** Whose a row is: its column names the id of one of the person's rows in that table. Of several, one is enough. */
-  of?: Partial<Record<string, Table>>
+  /** Whose a row is: its column names the id of one of the person's rows in that table. Of several, one is enough. `payers`: the id of a request that they pay for. */
+  of?: Partial<Record<string, Table | 'payers'>>
   /** Rows that the person may see. */
   only?: string
   /** Absent: nothing of the table is downloaded. */

@@ -20,8 +20,8 @@ const PAPERS = sql`
   union all select 'REPORT', r.id, r.request_number, r.id, r.request_number, r.customer_id, ${lastDay(sql`s.signed_at`)}
   from erasures e join service_requests r on r.customer_id = e.user_id join service_reports s on s.request_id = r.id
   where s.signed_at is not null
-  union all select 'PAYMENT', p.id, r.request_number, r.id, r.request_number, r.customer_id, ${lastDay(sql`p.paid_on`)}
-  from erasures e join service_requests r on r.customer_id = e.user_id join payments p on p.service_request_id = r.id`
+  union all select 'PAYMENT', p.id, r.request_number, r.id, r.request_number, r.payer_id, ${lastDay(sql`p.paid_on`)}
+  from erasures e join service_requests r on r.payer_id = e.user_id join payments p on p.service_request_id = r.id`
 
 interface Row {
   kind: KeptPaper['kind']

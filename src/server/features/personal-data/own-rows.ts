@@ -9,6 +9,7 @@ export function ownRows(table: keyof DB, userId: string, also: 'unseen' | null =
   const { of = {}, only } = PERSONAL[table]
   const ways = Object.entries(of).map(([column, target]) => {
     const is = sql.ref(column)
+    if (target === 'payers') return sql<SqlBool>`${is} in (select id from service_requests where payer_id = ${userId})`
     return target === undefined || target === 'users'
       ? sql<SqlBool>`${is} = ${userId}`
       : sql<SqlBool>`${is} in (select id from ${sql.table(target)} where ${ownRows(target, userId, also)})`

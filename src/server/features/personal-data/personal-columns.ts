@@ -119,7 +119,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     part: 'JOBS',
     own: `id request_number boat_id request_type status description customer_note customer_rating feedback_at work_done
       preferred_start_date preferred_end_date assigned_date slot_day slot_half created_at completed_at canceled_at archived_at`,
-    points: 'customer_id',
+    points: 'customer_id payer_id',
     rest: `number_in_year number_year description_fold approved_offer_at assigned_technician_at completion_arrived_at
       offer_sent_at slot_held_until payable_try_minor invoiced_try_minor updated_at version`,
   },
@@ -228,13 +228,13 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     rest: 'event_id layout made_at',
   },
   dues: {
-    of: { service_request_id: 'service_requests' },
+    of: { service_request_id: 'payers' },
     part: 'OFFERS',
     own: 'service_request_id offer_id kind amount_try_minor due_on is_covered created_at withdrawn_at',
     rest: 'id reminded_for',
   },
   payments: {
-    of: { service_request_id: 'service_requests' },
+    of: { service_request_id: 'payers' },
     part: 'OFFERS',
     own: 'service_request_id amount_minor currency amount_try_minor exchange_rate_e4 method paid_on created_at reverses',
     inner: 'note',
@@ -242,7 +242,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     rest: 'id reversed_try_minor',
   },
   invoices: {
-    of: { service_request_id: 'service_requests' },
+    of: { service_request_id: 'payers' },
     part: 'OFFERS',
     own: 'service_request_id number issued_on amount_try_minor voided_at',
     inner: 'void_reason',

@@ -14,10 +14,10 @@ const ROWS = FIRST_ROWS + 50
 /** Of each ten one has a leak; only the two oldest have a broken winch. */
 beforeAll(async () => {
   const boat = await createBoat(server.db, customer.id, { name: 'Poyraz' })
-  await sql`insert into service_requests (request_type, description, boat_id, customer_id, status, created_at,
+  await sql`insert into service_requests (request_type, description, boat_id, customer_id, payer_id, status, created_at,
       number_year, number_in_year)
     select 'FAULT', case when n <= 2 then 'Irgat çalışmıyor' when n % 10 = 0 then 'Sızıntı var' else 'Bakım' end,
-      ${boat.id}, ${customer.id}, 'PENDING', timestamptz '2026-01-01' + n * interval '1 hour', 2026, n
+      ${boat.id}, ${customer.id}, ${customer.id}, 'PENDING', timestamptz '2026-01-01' + n * interval '1 hour', 2026, n
     from generate_series(1, ${sql.lit(ROWS)}::int) as n`.execute(server.db)
 })
 

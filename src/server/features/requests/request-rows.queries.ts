@@ -63,6 +63,7 @@ const COLUMNS = [
   'service_requests.slot_held_until',
   'service_requests.status',
   'service_requests.customer_id',
+  'service_requests.payer_id',
   'service_requests.created_at',
   'service_requests.offer_sent_at',
   'service_requests.approved_offer_at',
@@ -77,6 +78,11 @@ const COLUMNS = [
   'service_requests.work_done',
   'service_requests.version',
 ] as const
+
+/** As invoices name whoever pays; null where it is the owner. */
+export const payerName = sql<string | null>`case when service_requests.payer_id <> service_requests.customer_id then (
+  select coalesce(b.legal_name, i.full_name, p.email) from users p left join user_infos i on i.user_id = p.id
+    left join billing_identities b on b.user_id = p.id where p.id = service_requests.payer_id) end`
 
 function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
   return db
@@ -99,6 +105,7 @@ function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
     ])
     .select(['boats.owner_user_id as boat_owner_id', 'boats.archived_at as boat_archived_at'])
     .select(['user_infos.full_name', 'user_infos.phone'])
+    .select(payerName.as('payer_name'))
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -170,6 +177,8 @@ const toRequest = (row: RequestRow): ServiceRequest => ({
   slot: slotOf(row),
   status: row.status,
   customerId: row.customer_id,
+  payerId: row.payer_id,
+  payerName: row.payer_name,
   customerEmail: row.email,
   customerName: row.full_name,
   customerPhone: row.phone,

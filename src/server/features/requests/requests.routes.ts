@@ -3,6 +3,7 @@ import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { done, ok } from '../../http/reply.ts'
+import { changePayer } from '../payments/payer.commands.ts'
 import { completedWork } from './completed-work.queries.ts'
 import { giveFeedback } from './feedback.commands.ts'
 import { createRequest, deleteRequest } from './request-filing.commands.ts'
@@ -78,11 +79,17 @@ function writeRoutes(app: App, { db, clock }: Deps): void {
   })
 }
 
-function stepRoutes(app: App, { db, clock }: Deps): void {
+function stepRoutes(app: App, deps: Deps): void {
+  const { db, clock } = deps
   app.route({
     ...requestsApi.plan,
     handler: async (request) =>
       ok('request_planned', await planRequest(db, actorOf(request), request.params.id, request.body, clock())),
+  })
+  app.route({
+    ...requestsApi.payer,
+    handler: async (request) =>
+      ok('payer_saved', await changePayer(deps, actorOf(request), request.params.id, request.body)),
   })
   app.route({
     ...requestsApi.assign,

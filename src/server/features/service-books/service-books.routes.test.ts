@@ -181,6 +181,7 @@ describe('a service book', () => {
     const rows = Array.from({ length: 500 }, (_, index) => ({
       ...DONE,
       customer_id: owner.id,
+      payer_id: owner.id,
       boat_id: boat.id,
       request_type: 'MAINTENANCE' as const,
       description: 'x',

@@ -157,6 +157,7 @@ async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
           eb.exists(eb.selectFrom('boat_ownerships').select('id').where('owner_user_id', '=', id)),
           eb.exists(eb.selectFrom('engines').select('id').where('owner_user_id', '=', id)),
           eb.exists(eb.selectFrom('service_requests').select('id').where('customer_id', '=', id)),
+          eb.exists(eb.selectFrom('service_requests').select('id').where('payer_id', '=', id)),
           eb.exists(eb.selectFrom('request_technicians').select('request_id').where('technician_id', '=', id)),
           eb.exists(eb.selectFrom('offers').select('id').where('created_by', '=', id)),
           eb.exists(eb.selectFrom('offer_revisions').select('id').where('created_by', '=', id)),

@@ -20,8 +20,8 @@ const server = (more: Answers = {}): Answers => ({
   'GET /api/payments': pageOf([aPayment()]),
   ...more,
 })
-const card = (role: 'ADMIN' | 'CUSTOMER', answers = server(), status: RequestStatus = 'ACTIVE') =>
-  show(<MoneyCard request={aRequest({ status })} role={role} />, {
+const card = (role: 'ADMIN' | 'CUSTOMER', answers = server(), status: RequestStatus = 'ACTIVE', more = {}) =>
+  show(<MoneyCard request={aRequest({ status, ...more })} role={role} />, {
     as: role === 'ADMIN' ? ADMIN : CUSTOMER,
     server: answers,
   })
@@ -136,4 +136,13 @@ test('the owner copies the IBAN, the payee and the request’s number; an admin 
   card('ADMIN', server({ [BALANCE]: balance }))
   await screen.findByText('Bakiye')
   expect(screen.queryByText('Havale bilgileri')).toBeNull()
+})
+
+test('an owner whose request somebody else pays for reads what is due, and neither where to pay nor a statement', async () => {
+  const payTo = { iban: 'TR330006100519786457841326', payee: 'Pruva Marin', references: ['S-2026-0001'] }
+  const answers = server({ [BALANCE]: { due: 3600.01, paid: 900, open: 2700.01, overdue: 0, payTo } })
+  card('CUSTOMER', answers, 'ACTIVE', { payerId: 'mavi', payerName: 'Mavi Yat Ltd.' })
+  expect(await screen.findByText('3.600,01 ₺')).toBeTruthy()
+  expect(screen.queryByText(/TR33/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Cari hesap ekstresi' })).toBeNull()
 })

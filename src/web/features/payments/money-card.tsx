@@ -24,8 +24,11 @@ const ReversalModal = onDemand(async () => (await import('./reversal-modal.tsx')
 const lira = (amount: number) => formatMoney(amount, 'TRY')
 const WITH_MONEY: readonly string[] = ['ACTIVE', 'COMPLETED', 'CANCELED']
 
-const statementPath = (role: Role, customerId: string) =>
-  role === 'ADMIN' ? `/admin/users/${customerId}/statement` : '/statement'
+/** Null for an owner whose request somebody else pays for. An answer that this device kept from before names no payer. */
+function statementPath(role: Role, { customerId, payerId = customerId }: ServiceRequest): string | null {
+  if (role === 'ADMIN') return `/admin/users/${payerId}/statement`
+  return payerId === customerId ? '/statement' : null
+}
 
 type Dialog = { kind: 'record' } | { kind: 'reverse'; payment: Payment }
 
@@ -47,8 +50,9 @@ export function MoneyCard({ request, role }: { request: ServiceRequest; role: Ro
       {texts.record.action}
     </Button>
   )
-  const toStatement = (
-    <Anchor component={Link} to={statementPath(role, request.customerId)} fw={550}>
+  const statement = statementPath(role, request)
+  const toStatement = statement && (
+    <Anchor component={Link} to={statement} fw={550}>
       {texts.toStatement}
     </Anchor>
   )
@@ -74,14 +78,14 @@ export function MoneyCard({ request, role }: { request: ServiceRequest; role: Ro
             </Text>
           )}
           {entries.data && entries.data.dues.length > 0 && <Dues dues={entries.data.dues} />}
-          {role === 'CUSTOMER' && balance.data?.payTo && <PayTo payTo={balance.data.payTo} />}
+          {role === 'CUSTOMER' && toStatement && balance.data?.payTo && <PayTo payTo={balance.data.payTo} />}
           {entries.data && entries.data.payments.length > 0 && (
             <Payments
               payments={entries.data.payments}
               onReverse={role === 'ADMIN' ? (payment) => setDialog({ kind: 'reverse', payment }) : undefined}
             />
           )}
-          <Box mt="md">{toStatement}</Box>
+          {toStatement && <Box mt="md">{toStatement}</Box>}
         </Section>
       ) : (
         <FirstEntry>

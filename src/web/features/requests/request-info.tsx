@@ -19,6 +19,7 @@ import { accountPath } from '../users/user-paths.ts'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import { EngineNames } from './engine-names.tsx'
 import classes from './request-page.module.css'
+import { RequestPayer } from './request-payer.tsx'
 import { heldSlot, may, wishedDay } from './request-rules.ts'
 
 const ChosenDay = onDemand(async () => (await import('./chosen-day.tsx')).ChosenDay)
@@ -74,6 +75,14 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
           [texts.boat, <BoatName key="boat" request={request} role={role} />],
           [texts.engines, engines.length > 0 ? <EngineNames key="engines" engines={engines} /> : null],
           [texts.customer, role === 'CUSTOMER' ? null : <Customer key="customer" request={request} role={role} />],
+          [
+            texts.payer,
+            role === 'ADMIN' ? (
+              <RequestPayer key="payer" request={request} />
+            ) : (
+              role === 'CUSTOMER' && request.payerName
+            ),
+          ],
           [
             texts.phone,
             role !== 'CUSTOMER' && request.customerPhone ? <Phone key="phone" number={request.customerPhone} /> : null,

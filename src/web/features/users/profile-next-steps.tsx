@@ -35,7 +35,9 @@ function payStep(dues: readonly Due[]): Step | null {
   if (waiting.length > 1)
     return { to: '/statement', title: texts.payMany(waiting.length), hint: texts.payManyHint, Icon: IconCash }
   const hint = [formatMoney(first.open, 'TRY'), first.boatName, first.requestNumber].filter(Boolean).join(' · ')
-  return { to: requestPath('CUSTOMER', first.requestId), title: texts.pay[first.kind], hint, Icon: IconCash }
+  // Whoever pays for another's request reads its dues alone.
+  const to = first.ownerId === first.customerId ? requestPath('CUSTOMER', first.requestId) : '/statement'
+  return { to, title: texts.pay[first.kind], hint, Icon: IconCash }
 }
 
 function rateStep(finished: readonly ServiceRequest[]): Step | null {

@@ -19,6 +19,7 @@ export const JOB_SHEETS: readonly Sheet[] = [
       status: word('service_requests.status', appTexts.requestStatuses),
       boatName: text('boats.name'),
       customerName: personOf('service_requests.customer_id'),
+      payerName: personOf('service_requests.payer_id'),
       description: text('service_requests.description'),
       engines: text(
         listed(
@@ -57,6 +58,7 @@ export const JOB_SHEETS: readonly Sheet[] = [
       id: id('service_requests.id'),
       boatId: id('service_requests.boat_id'),
       customerId: id('service_requests.customer_id'),
+      payerId: id('service_requests.payer_id'),
     },
   }),
   sheetOf('requestItems', {

@@ -88,7 +88,7 @@ export const MONEY_SHEETS: readonly Sheet[] = [
       left join offers on offers.id = dues.offer_id order by dues.created_at, dues.id`,
     columns: {
       requestNumber: text('service_requests.request_number'),
-      customerName: personOf('service_requests.customer_id'),
+      customerName: personOf('service_requests.payer_id'),
       offerNumber: text('offers.offer_number'),
       kind: word('dues.kind', paymentsTexts.dueKinds),
       amountTry: amount('dues.amount_try_minor'),
@@ -106,7 +106,7 @@ export const MONEY_SHEETS: readonly Sheet[] = [
       order by payments.created_at, payments.id`,
     columns: {
       requestNumber: text('service_requests.request_number'),
-      customerName: personOf('service_requests.customer_id'),
+      customerName: personOf('service_requests.payer_id'),
       paidOn: day('payments.paid_on'),
       method: word('payments.method', paymentsTexts.methods),
       amount: amount('payments.amount_minor'),
@@ -126,7 +126,7 @@ export const MONEY_SHEETS: readonly Sheet[] = [
       order by invoices.created_at, invoices.id`,
     columns: {
       requestNumber: text('service_requests.request_number'),
-      customerName: personOf('service_requests.customer_id'),
+      customerName: personOf('service_requests.payer_id'),
       number: text('invoices.number'),
       issuedOn: day('invoices.issued_on'),
       amountTry: amount('invoices.amount_try_minor'),

@@ -62,7 +62,7 @@ function facts({ offer, requestNumber, requestType }: OfferPdfData): Content {
   }
 }
 
-function parties({ customer, boat, engines }: OfferPdfData): Content {
+function parties({ customer, payer, boat, engines }: OfferPdfData): Content {
   const line = (text: string | null): Content[] =>
     text ? [{ text: printable(text), fontSize: 8.5, color: PAPER.ink700 }] : []
   const card = (title: string, name: string, lines: Content[]): TableCell => ({
@@ -89,6 +89,7 @@ function parties({ customer, boat, engines }: OfferPdfData): Content {
             ...line(customer.name ? customer.email : null),
             ...line(customer.phone && shownPhone(customer.phone)),
             ...line([customer.address, customer.city].filter(Boolean).join(', ')),
+            ...line(payer ? texts.payer(payer) : null),
           ]),
           '',
           card(texts.boat, boat.name, [

@@ -55,7 +55,7 @@ function facts({ offer, requestNumber, boat, answer }: OfferRecordPdfData): Cont
   }
 }
 
-function parties({ workshop, customer }: OfferRecordPdfData): Content {
+function parties({ workshop, customer, payer }: OfferRecordPdfData): Content {
   const card = (name: string, first: string, lines: (string | null)[]): TableCell => ({
     stack: [
       label(name),
@@ -76,6 +76,7 @@ function parties({ workshop, customer }: OfferRecordPdfData): Content {
           card(texts.customer, customer.name ?? customer.email, [
             (customer.name && customer.email) || (customer.phone && shownPhone(customer.phone)),
             [customer.address, customer.city].filter(Boolean).join(', '),
+            payer ? offerPdfTexts.payer(payer) : null,
           ]),
         ],
       ],

@@ -25,7 +25,7 @@ export interface RecordEvent {
 }
 
 export interface OfferRecord
-  extends Pick<OfferSnapshot, 'requestId' | 'requestNumber' | 'boat' | 'customer' | 'workshop'> {
+  extends Pick<OfferSnapshot, 'requestId' | 'requestNumber' | 'boat' | 'customer' | 'payer' | 'workshop'> {
   offer: OfferTerms & { offerNumber: string }
   answer: RecordEvent & {
     kind: 'ACCEPTED' | 'REJECTED'
@@ -110,9 +110,10 @@ export async function recordOf(db: Kysely<DB>, actor: Actor, { eventId, offerId 
   const counted = lines.flatMap(({ line, isChosen }) => (isChosen ? [line] : []))
   const totals = offerTotals(pricedOffer({ ...terms, items: counted }))
   const events = (await eventsUntil(db, answer)).map((event) => toRecord(event, revision.customer_id))
-  const { requestId, requestNumber, boat, customer, workshop } = snapshot
+  const { requestId, requestNumber, boat, customer, payer, workshop } = snapshot
   return {
     ...{ requestId, requestNumber, boat, customer, workshop },
+    ...(payer !== undefined && { payer }),
     offer: terms,
     answer: {
       ...toRecord(answer, revision.customer_id),

@@ -7,6 +7,7 @@ import type { Workshop } from '../../../../shared/workshop/workshop.contract.ts'
 import { emailText } from '../../../db/emails.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { notFound } from '../../../http/errors.ts'
+import { payerName } from '../../requests/request-rows.queries.ts'
 import { workshopForAdmin } from '../../workshop/workshop.queries.ts'
 
 type Said = 'vatMode' | 'vat' | 'payable' | 'payableTry' | 'depositPercent' | 'depositAmount' | 'deposit' | 'depositTry'
@@ -24,6 +25,8 @@ export interface OfferSnapshot {
   requestType: RequestType
   boat: { name: string; model: string }
   customer: { name: string | null; email: string; phone: string | null; address: string | null; city: string | null }
+  /** Whoever pays, where it is not the customer. */
+  payer?: string
   engines: { label: string; serialNumber: string; hours: number }[]
   workshop: Pick<
     Workshop,
@@ -48,6 +51,7 @@ const requestOf = (db: Kysely<DB>, id: string) =>
       'user_infos.phone',
       'user_infos.address',
       'cities.name as city',
+      payerName.as('payer'),
     ])
     .where('service_requests.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('offer_not_found'))
@@ -119,7 +123,7 @@ export function termsOfSnapshot({ offer }: OfferSnapshot): OfferTerms & { offerN
 
 export async function snapshotOf(db: Kysely<DB>, offer: Offer, sentAt: Date): Promise<OfferSnapshot> {
   const requestId = offer.serviceRequestId
-  const { request_type, request_number, boat, model, ...customer } = await requestOf(db, requestId)
+  const { request_type, request_number, boat, model, payer, ...customer } = await requestOf(db, requestId)
   const engines = await enginesOf(db, requestId)
   const { tradeName, address, phone, email, website, taxOffice, taxNumber, mersis, iban } = await workshopForAdmin(db)
   return {
@@ -129,6 +133,7 @@ export async function snapshotOf(db: Kysely<DB>, offer: Offer, sentAt: Date): Pr
     requestType: request_type,
     boat: { name: boat, model },
     customer,
+    ...(payer !== null && { payer }),
     engines: engines.map((engine) => ({
       label: `${engine.brand} ${engine.model}`,
       serialNumber: engine.serial_number,
