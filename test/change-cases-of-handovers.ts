@@ -1,4 +1,4 @@
-// Like change-cases.ts, for the handover of a boat.
+// Like change-cases.ts, for the handover of a boat and one that comes back.
 import type { ChangeCases, Context } from './change-cases.ts'
 import { createBoat } from './factories.ts'
 
@@ -22,6 +22,11 @@ async function anOffer({ server, customer }: Context) {
 }
 
 export const handoverCases: ChangeCases = {
+  'boats.restore': async ({ server, admin, customer }) => {
+    const { id } = await createBoat(server.db, customer.id)
+    await server.db.updateTable('boats').set({ archived_at: new Date() }).where('id', '=', id).execute()
+    return { as: admin, params: { id }, log: 'BOAT UPDATE' }
+  },
   'handovers.offer': async ({ server }) => {
     const owner = await server.person('CUSTOMER')
     const { id } = await createBoat(server.db, owner.id)

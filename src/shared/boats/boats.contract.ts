@@ -83,6 +83,15 @@ export const boatsApi = {
     body: AdminBoatInput,
     reply: Boat,
   }),
+  restore: post(
+    '/api/boats/admin/:id/restore',
+    ADMINS,
+    'Arşivdeki tekneyi geçmişiyle geri getirir; motorları yeniden takılır',
+    {
+      params: IdParams,
+      reply: Boat,
+    },
+  ),
   remove: del('/api/boats/admin/:id', ADMINS, 'Tekneyi siler; geçmişi olan arşivlenir', {
     params: IdParams,
     reply: Nothing,

@@ -13,6 +13,7 @@ export const boatLogTexts = {
   ownerChanged: (name: string, owner: string) => `${name} teknesi güncellendi, yeni sahibi ${owner}`,
   deleted: (name: string, engines: number) =>
     engines > 0 ? `${name} teknesi silindi, ${engines} motoru teknesiz kaldı` : `${name} teknesi silindi`,
+  restored: (name: string) => `${name} teknesi arşivden geri getirildi`,
   archived: (name: string, engines: number) =>
     engines > 0
       ? `${name} teknesi silindi (geçmişi arşivlendi), ${engines} motoru teknesiz kaldı`

@@ -30,6 +30,8 @@ export type CustomerRow = z.infer<typeof CustomerRow>
 export const Customer = CustomerRow.extend({
   /** Where they are invited. */
   invitedUntil: Instant.nullable(),
+  /** Deleted ones whose history was kept, the last deleted first, up to a hundred. */
+  archivedBoats: z.array(z.object({ id: Id, name: z.string(), model: z.string() })),
   /** Requests that are not ended. */
   openRequests: z.number(),
   /** Other customers with the same telephone number. */

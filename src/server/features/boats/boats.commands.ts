@@ -8,7 +8,7 @@ import { fleetChanged } from '../../db/live/changes.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
-import { notFound, recordChanged } from '../../http/errors.ts'
+import { conflict, notFound, recordChanged } from '../../http/errors.ts'
 import { endHandover, transferOwnership } from './boat-ownership.commands.ts'
 import { releasePhoto } from './boat-photos.commands.ts'
 import { isOwnBoat } from './boats.policy.ts'
@@ -106,6 +106,31 @@ export function deleteBoat({ db, clock }: Writing, actor: Actor, id: string): Pr
     const boat = await activeBoat(tx, id, 'update')
     if (!boat) throw notFound('boat_not_found')
     await remove(tx, actor, boat, clock())
+  })
+}
+
+/**
+ * With its requests and photos of jobs; engines are mounted by hand. Lock order: the owner, then the boat, as in a merge.
+ * @throws 404 `boat_not_found`; 409 `boat_not_archived`, `boat_owner_archived`
+ */
+export function restoreBoat(db: Kysely<DB>, actor: Actor, id: string): Promise<Boat> {
+  return db.transaction().execute(async (tx) => {
+    const { owner_user_id } = await tx
+      .selectFrom('boats')
+      .select('owner_user_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => notFound('boat_not_found'))
+    if (!(await activeUser(tx, owner_user_id))) throw conflict('boat_owner_archived')
+    const { name } = await tx
+      .updateTable('boats')
+      .set({ archived_at: null, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('owner_user_id', '=', owner_user_id)
+      .where('archived_at', 'is not', null)
+      .returning('name')
+      .executeTakeFirstOrThrow(() => conflict('boat_not_archived'))
+    await log(tx, actor, 'UPDATE', id, boatLogTexts.restored(name))
+    return boatById(tx, id)
   })
 }
 

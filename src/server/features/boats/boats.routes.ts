@@ -2,7 +2,7 @@ import { boatsApi } from '../../../shared/boats/boats.contract.ts'
 import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { done, ok } from '../../http/reply.ts'
-import { createBoat, deleteBoat, deleteOwnBoat, updateBoat, updateOwnBoat } from './boats.commands.ts'
+import { createBoat, deleteBoat, deleteOwnBoat, restoreBoat, updateBoat, updateOwnBoat } from './boats.commands.ts'
 import { boatById, boatList, boatOfOwner, boatsOfOwner } from './boats.queries.ts'
 
 export function boatsRoutes(app: App, deps: Deps): void {
@@ -54,6 +54,10 @@ function allBoatsRoutes(app: App, deps: Deps): void {
     ...boatsApi.update,
     handler: async (request) =>
       ok('boat_updated', await updateBoat(deps, actorOf(request), request.params.id, request.body)),
+  })
+  app.route({
+    ...boatsApi.restore,
+    handler: async (request) => ok('boat_restored', await restoreBoat(deps.db, actorOf(request), request.params.id)),
   })
   app.route({
     ...boatsApi.remove,

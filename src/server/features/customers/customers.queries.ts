@@ -151,10 +151,22 @@ export async function customerById(db: Kysely<DB>, now: Date, id: string): Promi
   return {
     ...toRow(row),
     invitedUntil,
+    archivedBoats: await archivedBoatsOf(db, row.id),
     openRequests: await openRequestsOf(db, row.id),
     sameAs: same.filter((other) => other.id !== row.id),
   }
 }
+
+const archivedBoatsOf = (db: Kysely<DB>, ownerId: string): Promise<Customer['archivedBoats']> =>
+  db
+    .selectFrom('boats')
+    .select(['id', 'name', 'model'])
+    .where('owner_user_id', '=', ownerId)
+    .where('archived_at', 'is not', null)
+    .orderBy('archived_at', 'desc')
+    .orderBy('id')
+    .limit(sql.lit(ALL_BOATS))
+    .execute()
 
 async function openRequestsOf(db: Kysely<DB>, customerId: string): Promise<number> {
   const { count } = await db

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { press } from '../../../../test/user-actions.ts'
 import { anInfo, aRequest } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
-import { pageOf, refusal } from '../../../../test/web-server.ts'
+import { done, pageOf, refusal } from '../../../../test/web-server.ts'
 import type { Customer } from '../../../shared/customers/customers.contract.ts'
 import { TellCustomer } from './contact.parts.tsx'
 import { CustomerPage } from './customer-page.tsx'
@@ -13,6 +13,7 @@ const CUSTOMER: Customer = {
   ...{ id: 'user', kind: 'PERSON', fullName: 'Ahmet Kaya', phone: '+905325556677', email: '', signIn: 'NONE' },
   ...{ boats: [{ id: 'boat', name: 'Meltem', model: 'Bavaria 46' }], boatCount: 1, open: 12400 },
   invitedUntil: null,
+  archivedBoats: [],
   openRequests: 1,
   sameAs: [{ id: 'ayse', fullName: 'Ayşe Kaya' }],
 }
@@ -55,6 +56,22 @@ it('an edit sends what was changed with the version', async () => {
   expect(sent.find(({ call }) => call === 'PUT /api/users/user/info')?.body).toMatchObject({
     ...{ note: 'Sabah arayın', district: 'Bodrum', kind: 'PERSON', version: 3 },
   })
+})
+
+it('deleted boats are folded away, and come back with one press', async () => {
+  const RESTORE = 'POST /api/boats/admin/old/restore'
+  const archivedBoats = [{ id: 'old', name: 'Poyraz', model: 'Sirena 58' }]
+  const { sent } = show(<CustomerPage />, {
+    ...AT,
+    server: {
+      ...SERVER,
+      'GET /api/customers/user': { ...CUSTOMER, archivedBoats },
+      [RESTORE]: done('boat_restored', {}),
+    },
+  })
+  await userEvent.click(await screen.findByText('Arşivdeki tekneler (1)'))
+  await press('Geri getir: Poyraz')
+  await waitFor(() => expect(sent.some(({ call }) => call === RESTORE)).toBe(true))
 })
 
 it('an unknown one → says so', async () => {

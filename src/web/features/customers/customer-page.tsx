@@ -30,6 +30,7 @@ import { RowMenu } from '../../ui/overlays/action-menu.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { BOAT_PATHS } from '../boats/boat-paths.ts'
 import { userInfoQuery } from '../users/users.api.ts'
+import { ArchivedBoats } from './archived-boats.tsx'
 import { BillingSection } from './billing.parts.tsx'
 import { ContactButtons } from './contact.parts.tsx'
 import { CUSTOMERS_PATH, customerPath } from './customer-paths.ts'
@@ -244,6 +245,7 @@ function Boats({ customer }: { customer: Customer }) {
           </li>
         ))}
       </ul>
+      {customer.archivedBoats.length > 0 && <ArchivedBoats boats={customer.archivedBoats} />}
       {isAdding && (
         <BoatForm
           viewer="ADMIN"
