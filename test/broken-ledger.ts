@@ -5,7 +5,20 @@ export const invoiceRow = (userId: string) =>
   `insert into invoices (service_request_id, number, issued_on, amount_try_minor, created_by, created_at)
     select id, '${userId}', current_date, 100, '${userId}', now() from service_requests limit 1`
 
+const anExpense = (values: Record<string, string> = {}) => {
+  const all = {
+    ...{ service_request_id: 'id', kind: "'ROAD'", amount_try_minor: '1', spent_on: 'current_date' },
+    ...{ created_at: 'now()', ...values },
+  }
+  return `insert into job_expenses (${Object.keys(all)}) select ${Object.values(all)} from service_requests limit 1`
+}
+
 export const brokenLedger: Record<string, string> = {
+  job_expenses_amount_try_minor_check: anExpense({ amount_try_minor: '0' }),
+  job_expenses_kind_check: anExpense({ kind: "'FOOD'" }),
+  job_expenses_service_request_id_fkey: anExpense({ service_request_id: `'${UNKNOWN_ID}'` }),
+  job_expenses_created_by_fkey: anExpense({ created_by: `'${UNKNOWN_ID}'` }),
+  job_expenses_reversed_by_fkey: anExpense({ reversed_by: `'${UNKNOWN_ID}'` }),
   dues_once: `update dues set offer_id = (select offer_id from dues limit 1)`,
   dues_withdrawn_are_not_covered: 'update dues set withdrawn_at = now(), is_covered = true',
   payments_counter_entry: 'update payments set reverses = id where reverses is not null',

@@ -1,4 +1,5 @@
 // Continues change-cases.ts: payments, and changes of a request that change what is due.
+import { expensesApi } from '../src/shared/costs/expenses.contract.ts'
 import { offersApi } from '../src/shared/offers/offers.contract.ts'
 import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
@@ -15,6 +16,7 @@ async function dueJob(context: Context): Promise<string> {
 }
 
 const aPayment = { amount: 100, paidOn: '2026-05-01', method: 'CASH' }
+const anExpense = { kind: 'CRANE', amount: 1_200, spentOn: '2026-05-01' }
 const CREATE = 'MAINTENANCE CREATE'
 const UPDATE = 'MAINTENANCE UPDATE'
 
@@ -43,6 +45,17 @@ export const paymentCases: ChangeCases = {
   'invoicing.void': async (context) => {
     const { id } = await createInvoice(context.server.db, await dueJob(context))
     return { as: context.admin, params: { id }, body: { reason: 'Yanlış talep' }, log: UPDATE }
+  },
+  'expenses.add': async (context) => ({
+    as: context.admin,
+    params: { id: (await aRequest(context, 'ACTIVE')).id },
+    body: anExpense,
+    log: UPDATE,
+  }),
+  'expenses.reverse': async (context) => {
+    const params = { id: (await aRequest(context, 'ACTIVE')).id }
+    const { body } = await context.server.call(context.admin, expensesApi.add, { params, body: anExpense })
+    return { as: context.admin, params: { id: body.data.id }, log: UPDATE }
   },
   // The request, its offer, and what was due.
   'requests.update, an accepted offer is taken back': async (context) => {

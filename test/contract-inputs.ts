@@ -64,6 +64,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   billing: 'users',
   customers: 'users',
   handovers: 'boat_handovers',
+  expenses: 'service_requests',
   invitations: 'users',
   merging: 'users',
   offerCodes: 'offers',

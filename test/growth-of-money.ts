@@ -23,6 +23,7 @@ export const casesOfMoney = (request: string, customer: string): GrowthCase[] =>
   ...of('payments.dues', 'ADMIN', `${PAYMENTS}/dues`, `${PAYMENTS}/dues?state=OPEN`, `${PAYMENTS}/dues?state=OVERDUE`),
   ...of('payments.dues', 'CUSTOMER', `${PAYMENTS}/dues`),
   ...of('payments.statement', 'CUSTOMER', '/api/payments/statement'),
+  ...of('expenses.ofRequest', 'ADMIN', `/api/maintenance/requests/${request}/expenses`),
   ...INVOICING_STATES.flatMap((state) =>
     of('invoicing.list', 'ADMIN', `/api/invoicing?state=${state}`, `/api/invoicing?state=${state}&page=90`),
   ),

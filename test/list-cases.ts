@@ -240,6 +240,13 @@ export const CASES: Record<string, Maker> = {
     }
     return { as: customer, input: { query: { requestId: id } }, put }
   },
+  'expenses.ofRequest': async ({ db }, { admin, customer }) => {
+    const { id } = await createRequest(db, { customer_id: customer.id, status: 'ACTIVE' })
+    const put = (rows: number) =>
+      sql`insert into job_expenses (service_request_id, kind, amount_try_minor, spent_on, created_at)
+        select ${id}::uuid, 'ROAD', 100, '2026-05-01', ${NEVER} ${series(rows)}`.execute(db)
+    return { as: admin, input: { params: { id } }, put }
+  },
   'invoicing.list': async (server, people) => {
     const add = await requestRows(server, people)
     const end = sql`update service_requests set status = 'COMPLETED', completed_at = ${NEVER}, payable_try_minor = 100`

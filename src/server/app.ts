@@ -23,6 +23,7 @@ import { boatTagsRoutes } from './features/boats/boat-tags.routes.ts'
 import { boatsRoutes } from './features/boats/boats.routes.ts'
 import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { citiesRoutes } from './features/cities/cities.routes.ts'
+import { costsRoutes } from './features/costs/costs.routes.ts'
 import { billingRoutes } from './features/customers/billing.routes.ts'
 import { customersRoutes } from './features/customers/customers.routes.ts'
 import { invitationsRoutes } from './features/customers/invitations.routes.ts'
@@ -234,6 +235,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   paymentsRoutes(app, deps)
   statementRoutes(app, deps)
   invoicingRoutes(app, deps)
+  costsRoutes(app, deps)
   personalDataRoutes(app, deps)
   consentsRoutes(app, deps)
   privacyRequestsRoutes(app, deps)

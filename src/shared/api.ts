@@ -12,6 +12,7 @@ import { boatTagsApi } from './boats/boat-tags.contract.ts'
 import { boatsApi } from './boats/boats.contract.ts'
 import { calendarApi } from './calendar/calendar.contract.ts'
 import { citiesApi } from './cities/cities.contract.ts'
+import { expensesApi } from './costs/expenses.contract.ts'
 import { billingApi } from './customers/billing.contract.ts'
 import { customersApi } from './customers/customers.contract.ts'
 import { invitationsApi } from './customers/invitations.contract.ts'
@@ -109,6 +110,7 @@ export const api = {
   extras: extrasApi,
   payments: paymentsApi,
   invoicing: invoicingApi,
+  expenses: expensesApi,
   photos: photosApi,
   receipts: receiptsApi,
   spareParts: sparePartsApi,

@@ -7,6 +7,7 @@ import { appointmentsMessages } from './appointments/appointments.messages.ts'
 import { boatsMessages } from './boats/boats.messages.ts'
 import { calendarMessages } from './calendar/calendar.messages.ts'
 import { citiesMessages } from './cities/cities.messages.ts'
+import { costsMessages } from './costs/costs.messages.ts'
 import { customersMessages } from './customers/customers.messages.ts'
 import { documentsMessages } from './documents/documents.messages.ts'
 import { enginesMessages } from './engines/engines.messages.ts'
@@ -54,6 +55,7 @@ export const messages = {
   ...extraWorkMessages,
   ...paymentsMessages,
   ...invoicingMessages,
+  ...costsMessages,
   ...photosMessages,
   ...handoversMessages,
   ...serviceBooksMessages,

@@ -437,6 +437,19 @@ export interface Invoices {
   voided_at: Timestamp | null;
 }
 
+export interface JobExpenses {
+  amount_try_minor: number;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  kind: 'ROAD' | 'CRANE' | 'SUBCONTRACTOR' | 'OTHER';
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  service_request_id: string;
+  spent_on: string;
+  text: string | null;
+}
+
 export interface KnownDevices {
   expires_at: Timestamp;
   token_hash: string;
@@ -1243,6 +1256,7 @@ export interface DB {
   imports: Imports;
   invitations: Invitations;
   invoices: Invoices;
+  job_expenses: JobExpenses;
   known_devices: KnownDevices;
   labour_costs: LabourCosts;
   labour_rates: LabourRates;

@@ -13,6 +13,7 @@ import { CALENDAR } from './calendar.data.ts'
 import { type FirstAdmin, fillWhenEmpty, insertFirstAdmin } from './first-start.ts'
 import { momentsBefore } from './moments.ts'
 import { DEMO_PASSWORD, PEOPLE, type PersonKey } from './people.data.ts'
+import { seedCosts } from './seed-costs.ts'
 import { seedExtras } from './seed-extras.ts'
 import { seedFleet } from './seed-fleet.ts'
 import { seedInvoicing } from './seed-invoicing.ts'
@@ -94,6 +95,7 @@ async function fillDemo(tx: Transaction<DB>, storage: Storage, now: Date, passwo
   await seedExtras(seeding, known(people, 'admin'), requests)
   for (const { id } of requests) await keepReservations(tx, id)
   await seedInvoicing(seeding, known(people, 'admin'))
+  await seedCosts(seeding, known(people, 'admin'))
   await seedCalendar(seeding, people)
   logSignIns(seeding, people)
   await tx.insertInto('activity_logs').values(seeding.log).execute()

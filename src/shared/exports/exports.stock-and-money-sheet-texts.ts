@@ -134,6 +134,21 @@ export const stockAndMoneySheetTexts = {
       requestId: 'Talebin kayıt no',
     },
   },
+  expenses: {
+    title: 'Giderler',
+    columns: {
+      requestNumber: 'Talep no',
+      kind: 'Tür',
+      amountTry: 'Tutar (TL)',
+      spentOn: 'Gün',
+      text: 'Açıklama',
+      createdBy: 'Kaydeden',
+      createdAt: 'Kayıt',
+      reversedAt: 'Geri alındı',
+      id: 'Kayıt no',
+      requestId: 'Talebin kayıt no',
+    },
+  },
   parts: {
     title: 'Parçalar',
     columns: {

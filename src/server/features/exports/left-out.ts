@@ -92,6 +92,7 @@ const COLUMNS = {
   engine_readings: 'meter_photo_id photo_id',
   engines: 'model_id plan_template_id plan_version serial_fold updated_at version',
   invoices: '',
+  job_expenses: 'reversed_by',
   labour_costs: 'user_id',
   models: 'id archived_at brand_id name_fold name_lower name_sort version',
   offer_items: 'id rate_id',

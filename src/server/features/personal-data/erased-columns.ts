@@ -97,7 +97,7 @@ export const ERASED: Partial<Record<keyof DB, Erased>> = {
   request_plan_items: { stays: 'request_id engine_id title is_done' },
   request_technicians: { stays: 'request_id day assigned_at' },
   request_notes: { stays: 'text' },
-  time_entries: { stays: 'id service_request_id started_at ended_at voided_at' },
+  time_entries: { stays: 'id service_request_id started_at ended_at voided_at hour_cost_try_minor' },
   time_presses: { stays: 'service_request_id kind pressed_at arrived_at' },
   time_changes: { stays: 'entry_id changed_at reason started_before ended_before started_after ended_after' },
   photos: {
@@ -150,6 +150,7 @@ export const ERASED: Partial<Record<keyof DB, Erased>> = {
   // What others wrote: the person's name in it is replaced (erasing-mentions.ts).
   calendar_items: { stays: 'title' },
   stock_movements: { stays: 'note' },
+  job_expenses: { stays: 'text' },
   import_rows: { stays: 'cells reasons changes choices answer' },
 }
 

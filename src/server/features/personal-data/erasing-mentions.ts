@@ -36,6 +36,7 @@ const NOTES: [keyof DB, string][] = [
   ['calendar_items', 'title'],
   ['request_notes', 'text'],
   ['stock_movements', 'note'],
+  ['job_expenses', 'text'],
 ]
 
 const names = (columns: readonly string[], known: readonly string[]): RawBuilder<SqlBool> =>

@@ -75,6 +75,11 @@ export const STOCK_AND_SERVER = {
     rest: 'id supplier supplier_fold document_number number_fold received_on currency is_again created_at reversed_at',
   },
   stock_receipt_items: { rest: 'receipt_id position spare_part_id quantity_e3 unit_cost_minor' },
+  job_expenses: {
+    others: 'text',
+    points: 'created_by reversed_by',
+    rest: 'id service_request_id kind amount_try_minor spent_on created_at reversed_at',
+  },
   stock_movements: {
     others: 'note',
     points: 'user_id',

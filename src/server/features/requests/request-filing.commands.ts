@@ -164,6 +164,7 @@ const DEPENDENT_TABLES = [
   'part_lists',
   'payments',
   'request_notes',
+  'job_expenses',
   'time_presses',
   'time_entries',
 ] as const

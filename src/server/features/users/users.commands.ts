@@ -165,6 +165,12 @@ async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
           eb.exists(eb.selectFrom('photos').select('id').where('uploaded_by', '=', id)),
           eb.exists(eb.selectFrom('meter_photos').select('id').where('uploaded_by', '=', id)),
           eb.exists(eb.selectFrom('request_notes').select('id').where('written_by', '=', id)),
+          eb.exists(
+            eb
+              .selectFrom('job_expenses')
+              .select('id')
+              .where((spent) => spent.or([spent('created_by', '=', id), spent('reversed_by', '=', id)])),
+          ),
           eb.exists(eb.selectFrom('time_presses').select('id').where('user_id', '=', id)),
           eb.exists(eb.selectFrom('time_entries').select('id').where('user_id', '=', id)),
           eb.exists(eb.selectFrom('time_changes').select('id').where('changed_by', '=', id)),

@@ -63,6 +63,7 @@ const JobNotes = onDemand(async () => (await import('./job-notes.tsx')).JobNotes
 const RequestParts = onDemand(async () => (await import('../inventory/request-parts.tsx')).RequestParts)
 const JobClock = onDemand(async () => (await import('../time/job-clock.tsx')).JobClock)
 const JobInvoices = onDemand(async () => (await import('../invoicing/job-invoices.tsx')).JobInvoices)
+const JobExpenses = onDemand(async () => (await import('../costs/job-expenses.tsx')).JobExpenses)
 const MoneyCard = onDemand(async () => (await import('../payments/money-card.tsx')).MoneyCard)
 
 /** Asks for the sections' data together with the request. True while some of it is missing: they appear together, so that none moves another. */
@@ -168,6 +169,9 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           <PhotoSection requestId={request.id} viewer={party.role} upload={isJob ? null : upload} />
           {!isOwner && <JobNotes requestId={request.id} onAdd={isJob ? undefined : note.open} />}
           {!isOwner && <RequestParts request={request} hasButtons={!isJob} />}
+          {!isOwner && INVOICED.includes(request.status) && (
+            <JobExpenses requestId={request.id} boatName={request.boatName || request.requestNumber} />
+          )}
           {isJob && offers}
           {waitsFor !== 'feedback' && feedback}
         </div>

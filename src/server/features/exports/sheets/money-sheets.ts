@@ -1,4 +1,5 @@
 import { appTexts } from '../../../../shared/app/app.texts.ts'
+import { expensesTexts } from '../../../../shared/costs/expenses.texts.ts'
 import { exportsTexts } from '../../../../shared/exports/exports.texts.ts'
 import { extraReasonTexts } from '../../../../shared/offers/extra-work.texts.ts'
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
@@ -136,6 +137,22 @@ export const MONEY_SHEETS: readonly Sheet[] = [
       createdAt: moment('invoices.created_at'),
       id: id('invoices.id'),
       requestId: id('invoices.service_request_id'),
+    },
+  }),
+  sheetOf('expenses', {
+    rows: `job_expenses join service_requests on service_requests.id = job_expenses.service_request_id
+      order by job_expenses.created_at, job_expenses.id`,
+    columns: {
+      requestNumber: text('service_requests.request_number'),
+      kind: word('job_expenses.kind', expensesTexts.kinds),
+      amountTry: amount('job_expenses.amount_try_minor'),
+      spentOn: day('job_expenses.spent_on'),
+      text: text('job_expenses.text'),
+      createdBy: personOf('job_expenses.created_by'),
+      createdAt: moment('job_expenses.created_at'),
+      reversedAt: moment('job_expenses.reversed_at'),
+      id: id('job_expenses.id'),
+      requestId: id('job_expenses.service_request_id'),
     },
   }),
 ]

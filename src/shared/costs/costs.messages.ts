@@ -1,0 +1,7 @@
+export const costsMessages = {
+  expense_added: 'Gider kaydedildi',
+  expense_reversed: 'Gider geri alındı',
+  expense_not_found: 'Gider bulunamadı',
+  expense_in_future: 'Gider günü bugünden sonra olamaz',
+  expense_id_taken: 'Bu kayıt numarası kullanılmış',
+} as const
