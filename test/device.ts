@@ -10,11 +10,16 @@ export interface DeviceAnswer {
   setCookie: string | undefined
 }
 
+const REFRESH = /^(__Host-)?pruva_refresh=([^;]*)/
+const KNOWN = /^(?:__Host-)?pruva_device=([^;]*)/
+
 export class Device {
   readonly server: TestServer
   /** Sent with every call; `x-forwarded-for` gives the device its own address. */
   readonly headers: Record<string, string>
   cookie: string | undefined
+  /** Of the names of the cookies: `__Host-` over https. */
+  prefix = ''
   /** The secret that marks this browser as a known device of the accounts that signed in here. */
   known: string | undefined
   token: string | undefined
@@ -37,10 +42,14 @@ export class Device {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const setCookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith('pruva_refresh='))
-    if (setCookie !== undefined) this.cookie = /^pruva_refresh=([^;]*)/.exec(setCookie)?.[1] || undefined
-    const known = response.headers.getSetCookie().find((cookie) => cookie.startsWith('pruva_device='))
-    if (known !== undefined) this.known = /^pruva_device=([^;]*)/.exec(known)?.[1]
+    const setCookie = response.headers.getSetCookie().find((cookie) => REFRESH.test(cookie))
+    if (setCookie !== undefined) {
+      const [, prefix = '', value] = REFRESH.exec(setCookie) ?? []
+      this.prefix = prefix
+      this.cookie = value || undefined
+    }
+    const known = response.headers.getSetCookie().find((cookie) => KNOWN.test(cookie))
+    if (known !== undefined) this.known = KNOWN.exec(known)?.[1]
     const answer = (await response.json()) as DeviceAnswer['body']
     const given = answer.data?.accessToken
     if (typeof given === 'string') this.token = given
@@ -48,8 +57,8 @@ export class Device {
   }
 
   private cookies(): { cookie?: string } {
-    const refresh = this.cookie ? [`pruva_refresh=${this.cookie}`] : []
-    const known = this.known ? [`pruva_device=${this.known}`] : []
+    const refresh = this.cookie ? [`${this.prefix}pruva_refresh=${this.cookie}`] : []
+    const known = this.known ? [`${this.prefix}pruva_device=${this.known}`] : []
     return refresh.length + known.length > 0 ? { cookie: [...refresh, ...known].join('; ') } : {}
   }
 
@@ -65,6 +74,7 @@ export class Device {
   copy(): Device {
     const copy = new Device(this.server, this.headers)
     copy.cookie = this.cookie
+    copy.prefix = this.prefix
     copy.known = this.known
     copy.token = this.token
     return copy

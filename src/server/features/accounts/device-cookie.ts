@@ -2,16 +2,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { DEVICE_DAYS } from './known-devices.commands.ts'
-import { sessionCookie } from './refresh-cookie.ts'
+import { sessionCookieOf, setSessionCookie } from './refresh-cookie.ts'
 
 const DEVICE_COOKIE = 'pruva_device'
 /** The form of what `newSecret` makes; other values are ignored. */
 const SECRET = /^[\w-]{43}$/
 
 export const setDeviceCookie = (reply: FastifyReply, config: Config, secret: string) =>
-  reply.setCookie(DEVICE_COOKIE, secret, { ...sessionCookie(config), maxAge: DEVICE_DAYS * 86_400 })
+  setSessionCookie(reply, config, DEVICE_COOKIE, secret, DEVICE_DAYS)
 
 export function deviceOf(request: FastifyRequest): string | undefined {
-  const secret = request.cookies[DEVICE_COOKIE]
+  const secret = sessionCookieOf(request, DEVICE_COOKIE)
   return secret && SECRET.test(secret) ? secret : undefined
 }

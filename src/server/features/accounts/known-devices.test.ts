@@ -34,7 +34,7 @@ const fail = (email: string, device: Device, times: number) =>
   Promise.all(Array.from({ length: times }, () => device.signIn(email, 'yanlış')))
 
 describe('known device', () => {
-  it('cookie: is long-lived, out of reach of scripts and other sites, only for the session calls, and Secure on https', async () => {
+  it('cookie: is long-lived, out of reach of scripts and other sites, and on https Secure and of this host alone', async () => {
     const person = await owner()
     const config = readConfig({ APP_URL: 'https://pruva.test', DATA_DIR: '/nonexistent' })
     const { db, clock, storage } = server
@@ -43,8 +43,8 @@ describe('known device', () => {
       ...accountsApi.login,
       payload: { email: person.email, password: PASSWORD },
     })
-    const cookie = answer.cookies.find(({ name }) => name === 'pruva_device')
-    expect(cookie).toMatchObject({ path: '/api/auth', httpOnly: true, sameSite: 'Strict', secure: true })
+    const cookie = answer.cookies.find(({ name }) => name === '__Host-pruva_device')
+    expect(cookie).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Strict', secure: true })
     expect(cookie?.maxAge).toBe(DEVICE_DAYS * 86_400)
     expect(Buffer.from(cookie?.value ?? '', 'base64url')).toHaveLength(32)
     const kept = await db.selectFrom('known_devices').selectAll().where('user_id', '=', person.id).execute()

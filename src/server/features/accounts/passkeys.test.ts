@@ -58,7 +58,10 @@ describe('a passkey', () => {
     for (let nth = 0; nth < 2; nth++) {
       const device = browser()
       const answer = await device.call(passkeysApi.signIn, { passkey: passkey.sign(await challengeOf(device)) })
-      expect([key(answer), answer.setCookie]).toEqual(['200 logged_in', expect.stringMatching(/^pruva_refresh=/)])
+      expect([key(answer), answer.setCookie]).toEqual([
+        '200 logged_in',
+        expect.stringMatching(/^__Host-pruva_refresh=/),
+      ])
       expect(await device.me()).toEqual([200, 'fetched'])
     }
   })

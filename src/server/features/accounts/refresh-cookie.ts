@@ -5,26 +5,36 @@ import type { Config } from '../../config.ts'
 import { forbidden } from '../../http/errors.ts'
 import { SESSION_DAYS } from './sessions.commands.ts'
 
-export const REFRESH_COOKIE = 'pruva_refresh'
+const REFRESH_COOKIE = 'pruva_refresh'
+/** A browser takes such a cookie from this host alone, over https, for all paths: no neighbour's page can replace it. */
+const OF_THIS_HOST = '__Host-'
 
-/** The browser sends it only to `/api/auth`, never from another site. Scripts cannot read it. */
-export const sessionCookie = (config: Config) => ({
-  path: '/api/auth',
+const isHttps = ({ appUrl }: Config) => appUrl.startsWith('https:')
+
+/** The browser never sends it from another site. Scripts cannot read it. */
+const attributesOf = (config: Config) => ({
+  path: isHttps(config) ? '/' : '/api/auth',
   httpOnly: true,
   sameSite: 'strict' as const,
-  secure: config.appUrl.startsWith('https:'),
+  secure: isHttps(config),
 })
 
+export const setSessionCookie = (reply: FastifyReply, config: Config, name: string, value: string, days: number) =>
+  reply.setCookie(nameOf(config, name), value, { ...attributesOf(config), maxAge: days * 86_400 })
+
+const nameOf = (config: Config, name: string) => (isHttps(config) ? `${OF_THIS_HOST}${name}` : name)
+
+/** One without the prefix is of http, or from before the prefix came. */
+export const sessionCookieOf = ({ cookies }: FastifyRequest, name: string): string | undefined =>
+  cookies[`${OF_THIS_HOST}${name}`] || cookies[name] || undefined
+
 export const setRefreshCookie = (reply: FastifyReply, config: Config, token: string) =>
-  reply
-    .setCookie(REFRESH_COOKIE, token, { ...sessionCookie(config), maxAge: SESSION_DAYS * 86_400 })
-    .header('Cache-Control', 'no-store')
+  setSessionCookie(reply, config, REFRESH_COOKIE, token, SESSION_DAYS).header('Cache-Control', 'no-store')
 
 export const clearRefreshCookie = (reply: FastifyReply, config: Config) =>
-  reply.clearCookie(REFRESH_COOKIE, sessionCookie(config))
+  reply.clearCookie(nameOf(config, REFRESH_COOKIE), attributesOf(config))
 
-export const refreshTokenOf = (request: FastifyRequest): string | undefined =>
-  request.cookies[REFRESH_COOKIE] || undefined
+export const refreshTokenOf = (request: FastifyRequest): string | undefined => sessionCookieOf(request, REFRESH_COOKIE)
 
 /**
  * A browser could send the cookie with a call from another site's page, so such calls are refused, in addition to SameSite.

@@ -47,6 +47,17 @@ describe('POST /api/auth/refresh', () => {
     expect(answer.setCookie).toMatch(/^pruva_refresh=; Max-Age=0; Path=\/api\/auth; Expires=Thu, 01 Jan 1970/)
   })
 
+  it('over https: a cookie of before, without the prefix of its host → one with it', async () => {
+    const device = await signedIn((await owner()).email)
+    const { app } = await server.another({ APP_URL: 'https://pruva.test' })
+    const refresh = (cookie: string) => app.inject({ ...accountsApi.refresh, headers: { cookie } })
+    const [cookie] = (await refresh(`pruva_refresh=${device.cookie}`)).cookies
+    expect(cookie).toMatchObject({ name: '__Host-pruva_refresh', path: '/', secure: true })
+    const both = `pruva_refresh=${device.cookie}; __Host-pruva_refresh=${cookie?.value}`
+    expect((await refresh(both)).statusCode).toBe(200)
+    await app.close()
+  })
+
   it('refuses nothing (auth_required) and what is no token (invalid_token)', async () => {
     const device = new Device(server)
     expect((await device.refresh()).body.message).toBe('auth_required')
