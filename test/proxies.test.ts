@@ -182,6 +182,10 @@ describe.each(['nginx', 'caddy'] as const)('%s as the guide prints it', (name) =
   )
 })
 
+it('nginx, as printed: TLS 1.2 and 1.3 alone', () => {
+  expect(printed('nginx')).toMatch(/^ {2}ssl_protocols TLSv1\.2 TLSv1\.3;$/m)
+})
+
 it('no block of the guide asks for Basic auth', () => {
   const blocks = [...guide.matchAll(/^```(?:nginx|caddyfile|yaml)\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
   expect(blocks.length).toBeGreaterThanOrEqual(4)

@@ -6,8 +6,9 @@ import { EVERYBODY, PROFILE_STATUSES, ROLES } from '../roles.ts'
 /** Specification, section 9: 6 at self-registration, 8 for a user that an admin creates. */
 export const SELF_PASSWORD_MIN = 6
 export const ADMIN_PASSWORD_MIN = 8
-/** With `PASSWORD_POLICY=strict`, for everybody; the server also refuses this many of the most common passwords. */
+/** With `PASSWORD_POLICY=strict`, for everybody; the server also refuses common passwords. */
 export const STRICT_PASSWORD_MIN = 10
+/** So many of the most common passwords are named while they are typed. */
 export const COMMON_PASSWORDS = 10_000
 export const PASSWORD_POLICIES = ['standard', 'strict'] as const
 export type PasswordPolicy = (typeof PASSWORD_POLICIES)[number]

@@ -40,6 +40,13 @@ describe('PASSWORD_POLICY=strict', () => {
     expect((await register('poyraz iskele 7')).said.slice(0, 2)).toEqual([200, 'registered'])
   })
 
+  it('a password of nothing but the product’s own words, digits and signs → refused; with another word taken', async () => {
+    const register = (password: string) => call(accountsApi.register, { email: 'sozcuk@pruva.test', password })
+    for (const own of ['Pruva-2026!', 'TEKNESERVİS', 'yat bakım 2026', 'motor.motor', '1357924680.'])
+      expect((await register(own)).said).toEqual(TOO_COMMON('password'))
+    expect((await register('pruva ve lodos')).said.slice(0, 2)).toEqual([200, 'registered'])
+  })
+
   it('new user of an admin, changed and renewed password: the rules are the same, at their own fields', async () => {
     const admin = await server.person('ADMIN')
     const person = await server.person('CUSTOMER', { passwordHash: await hashPassword(OLD) })
@@ -63,6 +70,17 @@ describe('PASSWORD_POLICY=strict', () => {
     expect((await call(appApi.settings)).data).toMatchObject({ passwordPolicy: 'strict' })
     expect((await server.call(null, appApi.settings)).body.data).toMatchObject({ passwordPolicy: 'standard' })
   })
+})
+
+it('a password of 200 characters: right as it was typed alone, any letters and signs, and still after three years', async () => {
+  const password = ` ${'Ğüş🚤 '.repeat(40)}`.slice(0, 199).concat(' ')
+  const email = 'uzun@pruva.test'
+  expect((await call(accountsApi.register, { email, password })).said.slice(0, 2)).toEqual([200, 'registered'])
+  const signIn = async (typed: string) => (await call(accountsApi.login, { email, password: typed })).said[0]
+  for (const other of [password.trim(), password.toLowerCase(), password.slice(0, 199), password.slice(0, 64)])
+    expect(await signIn(other)).toBe(401)
+  server.advance(3 * 365 * 24 * 60)
+  expect(await signIn(password)).toBe(200)
 })
 
 describe('without it', () => {

@@ -73,3 +73,11 @@ test('strict policy: the field asks for ten characters and says so; fewer are re
   await userEvent.click(screen.getByRole('button', { name: 'Kaydet' }))
   expect(await screen.findByText('Şifre en az 10 karakter olmalı.')).toBeTruthy()
 })
+
+test('a password may be pasted, and a manager of passwords knows the fields', async () => {
+  show(<Chosen />)
+  const field = screen.getByLabelText<HTMLInputElement>('Şifre', { exact: false, selector: 'input' })
+  await userEvent.click(field)
+  await userEvent.paste('poyraz iskele 7')
+  expect([field.value, field.type, field.autocomplete]).toEqual(['poyraz iskele 7', 'password', 'new-password'])
+})
