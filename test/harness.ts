@@ -122,7 +122,7 @@ export class TestServer {
   async another(
     settings: Record<string, string> = {},
     listen = this.listen,
-    { plugin, ...more }: Partial<Pick<AppOptions, 'pdfsAtSending'>> & { plugin?: KyselyPlugin } = {},
+    { plugin, ...more }: Partial<Pick<AppOptions, 'pdfsAtSending' | 'log'>> & { plugin?: KyselyPlugin } = {},
   ): Promise<{ app: App; url: string }> {
     const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: this.dataDir, ...this.settings, ...settings })
     const { clock, storage } = this

@@ -1,5 +1,6 @@
 // The image without a daemon: the Dockerfile's lines are carried out, and its program is started as another user.
 import { execFile, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +26,16 @@ describe('the Dockerfile', () => {
   it('runs as a number that is not root, serves its port, and keeps its data in a volume', () => {
     expect(linesOf('USER')).toEqual([`${USER}:${USER}`])
     expect([linesOf('EXPOSE'), linesOf('VOLUME')]).toEqual([['3000'], ['/data']])
+  })
+
+  it('takes into its last stage what runs alone: no source control, no tests, no packages of the build', () => {
+    const taken = linesOf('COPY').filter((line) => line.startsWith('/app/'))
+    const paths = ['package.json', 'node_modules', 'src', 'dist']
+    expect(taken.map((line) => line.split(' ')[0])).toEqual(paths.map((path) => `/app/${path}`))
+    expect(linesOf('RUN').some((line) => line.startsWith('npm prune --omit=dev'))).toBe(true)
+    const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
+    expect(ignored).toEqual(expect.arrayContaining(['*', '**/*.test.ts', '**/*.test.tsx']))
+    expect(ignored.filter((line) => /^!.*(git|test|e2e|data)/.test(line))).toEqual([])
   })
 
   it('holds no secret, and sets only settings that exist', () => {

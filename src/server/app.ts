@@ -279,7 +279,7 @@ function contentSecurityPolicy(config: Config): Record<string, string[]> {
     'frame-src': ["'self'", 'blob:'],
     // An offer's PDF is shown from a blob: address, which inherits this policy. Chrome's viewer is an object in that page.
     'object-src': ["'self'", 'blob:'],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   }

@@ -70,6 +70,33 @@ it('log: keeps queries, tokens and values out of what a request leaves in it', a
     expect(said).not.toContain(secret)
 })
 
+it('log: names who was refused, what and how, each call in a line of its own', async () => {
+  const server = new TestServer()
+  await server.start()
+  const { db, clock, storage } = server
+  const person = await server.person('CUSTOMER')
+  const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: server.dataDir })
+  // The secret of the harness's own server, so that its users' tokens are valid here too.
+  const jwtSecret = 'a-secret-only-for-tests-with-enough-length'
+  const app = await buildApp({ db, clock, config, storage, jwtSecret, log: log() })
+  const headers = { authorization: `Bearer ${person.token}` }
+  await app.inject({ url: '/api/logs/search', headers })
+  await app.inject({ url: '/api/logs/search', headers: { authorization: 'Bearer x' } })
+  await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'x' } })
+  await app.inject({ url: '/api/%0d%0alevel', headers })
+  await app.close()
+  await server.stop()
+  expect(lines.every((line) => line.endsWith('}\n') && line.trim().split('\n').length === 1)).toBe(true)
+  const entries = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  expect(entries.map(({ path, status, userId }) => [path, status, userId])).toEqual([
+    ['/api/logs/search', 403, person.id],
+    ['/api/logs/search', 401, undefined],
+    ['/api/auth/login', 400, undefined],
+    ['/api/%0d%0alevel', 404, undefined],
+  ])
+  expect(entries.map(({ time }) => typeof time)).toEqual(entries.map(() => 'number'))
+})
+
 it('log: is JSON for what collects logs, and lines of words at a terminal', async () => {
   expect(await logDestination({})).toBeUndefined()
   const terminal = await logDestination({ isTTY: true })

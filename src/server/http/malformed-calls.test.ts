@@ -38,6 +38,14 @@ describe('a call that reaches no endpoint', () => {
     expect(await raw(head)).toEqual({ line: 'HTTP/1.1 431 Request Header Fields Too Large', body: failure })
   })
 
+  it('is refused where its length is said in two ways, as a smuggled call has it', async () => {
+    const lengths = ['Content-Length: 4\r\nTransfer-Encoding: chunked', 'Content-Length: 4\r\nContent-Length: 5']
+    for (const length of lengths) {
+      const head = `POST /api/auth/logout HTTP/1.1\r\nHost: pruva\r\n${length}\r\n\r\n0\r\n\r\n`
+      expect(await raw(head)).toEqual({ line: 'HTTP/1.1 400 Bad Request', body: failure })
+    }
+  })
+
   it('cannot hold its connection for ever', () => {
     expect(server.app.server.requestTimeout).toBe(300_000)
     expect(server.app.server.headersTimeout).toBe(60_000)

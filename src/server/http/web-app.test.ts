@@ -83,6 +83,14 @@ it('web app: answers a missing file and an unknown call with 404, not with a pag
     expect((await get(call, { accept: 'text/html' })).statusCode).toBe(404)
 })
 
+it('web app: lists no folder, and gives no file but its own', async () => {
+  for (const path of ['/../package.json', '/..%2fpackage.json', '/%2e%2e/package.json', '/server/main.js'])
+    expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+  const { body } = await get('/nowhere')
+  for (const path of ['/assets', '/assets/', '/.git/HEAD', '/.git/config', '/.env/'])
+    expect([path, (await get(path)).body]).toEqual([path, body])
+})
+
 it('web app: shows the confirmation screen to a browser and leaves the call to the app', async () => {
   const screen = await get('/api/auth/confirm?token=1', { accept: 'text/html' })
   expect(screen.body).toBe('<title>/api/auth/confirm</title>')

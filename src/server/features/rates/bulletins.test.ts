@@ -26,6 +26,13 @@ const fetchNow = (timeoutMs = 5_000) =>
 const answers = (body: string | Buffer, status = 200, type = 'application/xml') => {
   bank.answer = (_, response) => response.writeHead(status, { 'content-type': type }).end(body)
 }
+/** To where today's bulletin is. */
+const redirects = () => {
+  bank.answer = ({ url }, response) => {
+    if (url === '/moved') response.end(bulletinXml('20.11.2026', '2026/220'))
+    else response.writeHead(302, { location: '/moved' }).end()
+  }
+}
 const stored = () => server.db.selectFrom('bulletins').selectAll().orderBy('day').execute()
 const days = async () => (await stored()).map(({ day }) => day)
 const attempt = () => server.db.selectFrom('bulletin_fetch').selectAll().executeTakeFirstOrThrow()
@@ -76,6 +83,7 @@ describe('a bulletin', () => {
 
   it.each([
     ['a 404, as on a holiday', () => answers('', 404)],
+    ['a redirect', redirects],
     ['a truncated file', () => answers(bulletinXml('20.11.2026', '1').slice(0, 700))],
     ['HTML with status 200', () => answers('<!DOCTYPE html><html><body>Bakım</body></html>', 200, 'text/html')],
     ['HTML that is well-formed', () => answers('<html><body/></html>', 200, 'text/html')],

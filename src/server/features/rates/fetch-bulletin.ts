@@ -30,6 +30,7 @@ export async function fetchBulletin(
   const answer = await fetch(url, {
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     headers: { accept: 'application/xml, text/xml' },
+    redirect: 'manual',
   })
   if (answer.status !== 200) {
     await answer.body?.cancel()
