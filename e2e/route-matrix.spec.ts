@@ -46,6 +46,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/time': ['ADMIN', 'TECHNICIAN'],
   '/inventory': ['ADMIN', 'TECHNICIAN'],
   '/inventory/new': ['ADMIN', 'TECHNICIAN'],
+  '/admin/import': ['ADMIN'],
   '/inventory/import': ['ADMIN'],
   '/inventory/receipts': ['ADMIN'],
   '/inventory/receipts/new': ['ADMIN'],

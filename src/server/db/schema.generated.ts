@@ -387,13 +387,16 @@ export interface ImportRows {
   choices: Generated<Json>;
   import_id: string;
   n: number;
+  of_row: number | null;
   placed: 'DONE' | 'LEFT' | 'UNDONE' | null;
   reasons: Generated<Json>;
   record_id: string | null;
+  records: Generated<Json>;
   verdict: 'NEW' | 'FILLS' | 'SAME' | 'ASKS' | 'BAD' | null;
 }
 
 export interface Imports {
+  brands: Generated<Json>;
   claimed_by: string | null;
   claimed_until: Timestamp | null;
   created_at: Timestamp;
@@ -408,7 +411,7 @@ export interface Imports {
   is_read: Generated<boolean>;
   is_undoing: Generated<boolean>;
   keeps_rest: Generated<boolean>;
-  kind: string;
+  kind: 'FLEET' | 'PARTS';
   mode: 'ALL' | 'GOOD' | null;
   on_match: Generated<'KEEP' | 'FILL' | 'OVERWRITE'>;
   ran_at: Timestamp | null;

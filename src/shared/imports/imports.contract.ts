@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdParams, Instant, optionalText, Version } from '../fields.ts'
+import { Id, IdParams, Instant, optionalText, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS } from '../roles.ts'
 
-export const IMPORT_KINDS = ['PARTS'] as const
+export const IMPORT_KINDS = ['FLEET', 'PARTS'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** What a column can be, in the order of the template. */
 export const IMPORT_FIELDS = {
+  FLEET: [
+    ...(['customerName', 'phone', 'email', 'customerKind', 'taxNumber', 'taxOffice', 'address'] as const),
+    ...(['boatName', 'boatModel', 'hin', 'marina'] as const),
+    ...(['engineBrand', 'engineModel', 'engineSerial', 'engineHours'] as const),
+    ...(['engineBrand2', 'engineModel2', 'engineSerial2', 'engineHours2'] as const),
+  ],
   PARTS: [
     ...(['partCode', 'name', 'unit', 'unitPrice', 'quantity', 'minStock', 'locationCode'] as const),
     ...(['cost', 'costCurrency', 'supplier', 'supplierCode', 'codes'] as const),
@@ -16,9 +22,14 @@ export const IMPORT_FIELDS = {
 } as const satisfies Record<ImportKind, readonly string[]>
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number]
 /** Each row needs them. */
-export const NEEDED_FIELDS: Record<ImportKind, readonly ImportField[]> = { PARTS: ['partCode', 'name'] }
+export const NEEDED_FIELDS: Record<ImportKind, readonly ImportField[]> = {
+  FLEET: [],
+  PARTS: ['partCode', 'name'],
+}
 /** They are numbers. */
-export const NUMBER_FIELDS: readonly ImportField[] = ['unitPrice', 'quantity', 'minStock', 'cost']
+export const NUMBER_FIELDS: readonly ImportField[] = [
+  ...(['unitPrice', 'quantity', 'minStock', 'cost', 'engineHours', 'engineHours2'] as const),
+]
 const ALL_FIELDS = IMPORT_KINDS.flatMap((kind) => [...IMPORT_FIELDS[kind]])
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'windows-1254'] as const
@@ -54,6 +65,8 @@ export const IMPORT_MOST_ROWS = 20_000
 export const IMPORT_MOST_COLUMNS = 200
 export const IMPORT_KEPT_DAYS = 90
 export const SAMPLE_ROWS = 10
+/** The trial asks for so many brands and models at a time. */
+export const IMPORT_MOST_BRANDS = 200
 
 const Cell = z.union([z.string(), z.number(), z.null()])
 
@@ -94,6 +107,18 @@ export const ImportRow = z.object({
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
+/** A brand, or a model of a brand, that the sheet names and nobody has. */
+export const BrandQuestion = z.object({
+  brand: z.string(),
+  /** Null: the brand itself is not known. */
+  model: z.string().nullable(),
+  /** A known one that may be meant. */
+  like: Choice.nullable(),
+  /** The id of a known one, or that it is new; null: nobody has said it. */
+  answer: z.string().nullable(),
+})
+export type BrandQuestion = z.infer<typeof BrandQuestion>
+
 const Counts = z.record(z.enum(VERDICTS), z.number())
 
 const summary = {
@@ -123,6 +148,8 @@ export const Import = z.object({
   columns: z.array(ImportColumn),
   fixed: z.partialRecord(z.enum(ALL_FIELDS), z.string()),
   onMatch: z.enum(ON_MATCH),
+  /** What the trial found. */
+  brands: z.array(BrandQuestion),
   /** Whether the columns are those of an earlier sheet with the same headings. */
   isKnown: z.boolean(),
   sample: z.array(z.array(Cell)),
@@ -166,6 +193,18 @@ export const ImportUpdate = z.object({
     .partialRecord(z.enum(ALL_FIELDS, 'invalid_value'), z.string('invalid_value').max(200, 'too_long'), 'invalid_value')
     .default({}),
   onMatch: z.enum(ON_MATCH, 'invalid_value').default('FILL'),
+  /** Absent: as they were answered before. */
+  brands: z
+    .array(
+      z.object({
+        brand: text(80),
+        model: optionalText(80),
+        answer: z.union([z.literal(ANSWER_NEW), z.uuid()], 'invalid_value').nullable(),
+      }),
+      'invalid_value',
+    )
+    .max(IMPORT_MOST_BRANDS, 'too_many_items')
+    .optional(),
   version: Version,
 })
 export type ImportUpdate = z.infer<typeof ImportUpdate>

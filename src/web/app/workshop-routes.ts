@@ -56,11 +56,18 @@ export const workshopRoutes: readonly AppRoute[] = [
     lazy: async () => ({ Component: (await import('../features/inventory/new-part-page.tsx')).NewPartPage }),
   },
   {
+    path: '/admin/import',
+    access: ADMINS,
+    frame: 'shell',
+    title: titles.importParts,
+    lazy: async () => ({ Component: (await import('../features/imports/import-page.tsx')).ImportFleetPage }),
+  },
+  {
     path: '/inventory/import',
     access: ADMINS,
     frame: 'shell',
     title: titles.importParts,
-    lazy: async () => ({ Component: (await import('../features/imports/import-page.tsx')).ImportPage }),
+    lazy: async () => ({ Component: (await import('../features/imports/import-page.tsx')).ImportPartsPage }),
   },
   {
     path: '/inventory/receipts',

@@ -1,9 +1,10 @@
 // Lock order: the boat's row, then its engines'. So a new owner, a deletion and an engine's move cannot interleave.
+import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { AdminBoatInput, Boat, BoatInput } from '../../../shared/boats/boats.contract.ts'
 import { boatLogTexts } from '../../../shared/boats/boats.log-texts.ts'
-import { logOf } from '../../db/audit.ts'
+import { auditAll, logOf } from '../../db/audit.ts'
 import { fleetChanged } from '../../db/live/changes.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,20 +32,31 @@ export function createBoat(db: Kysely<DB>, actor: Actor, fields: AdminBoatFields
   })
 }
 
+interface Owner {
+  id: string
+  label: string
+}
+
 /** For a locked owner. Returns its id. */
-export async function addBoat(
+export async function addBoat(tx: Transaction<DB>, actor: Actor, owner: Owner, fields: BoatFields): Promise<string> {
+  const id = randomUUID()
+  await addBoats(tx, actor, [{ id, owner, fields }])
+  return id
+}
+
+/** For locked owners. */
+export async function addBoats(
   tx: Transaction<DB>,
   actor: Actor,
-  owner: { id: string; label: string },
-  fields: BoatFields,
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('boats')
-    .values({ ...columns(fields), owner_user_id: owner.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await log(tx, actor, 'CREATE', id, boatLogTexts.created(fields.name, owner.label))
-  return id
+  added: readonly { id: string; owner: Owner; fields: BoatFields }[],
+): Promise<void> {
+  const rows = added.map(({ id, owner, fields }) => ({ id, ...columns(fields), owner_user_id: owner.id }))
+  await tx.insertInto('boats').values(rows).execute()
+  const entries = added.map(({ id, owner, fields }) => ({
+    ...({ category: 'BOAT', action: 'CREATE', entity: 'boat', entityId: id } as const),
+    message: boatLogTexts.created(fields.name, owner.label),
+  }))
+  await auditAll(tx, actor, entries)
 }
 
 async function write(tx: Transaction<DB>, boat: BoatRow, fields: BoatFields, ownerId: string): Promise<void> {
@@ -65,12 +77,16 @@ async function write(tx: Transaction<DB>, boat: BoatRow, fields: BoatFields, own
 const updateText = (before: string, after: string) =>
   before === after ? boatLogTexts.updated(after) : boatLogTexts.renamed(before, after)
 
+/** A locked boat keeps its owner. */
+export async function changeBoat(tx: Transaction<DB>, actor: Actor, boat: BoatRow, fields: BoatFields): Promise<void> {
+  await write(tx, boat, fields, boat.owner_user_id)
+  await log(tx, actor, 'UPDATE', boat.id, updateText(boat.name, fields.name))
+}
+
 /** @throws 404 `boat_not_found_or_not_owned` */
 export function updateOwnBoat(db: Kysely<DB>, actor: Actor, id: string, fields: BoatFields): Promise<Boat> {
   return db.transaction().execute(async (tx) => {
-    const boat = await lockedOwnBoat(tx, actor, id)
-    await write(tx, boat, fields, boat.owner_user_id)
-    await log(tx, actor, 'UPDATE', id, updateText(boat.name, fields.name))
+    await changeBoat(tx, actor, await lockedOwnBoat(tx, actor, id), fields)
     return boatById(tx, id)
   })
 }
@@ -82,8 +98,7 @@ export function updateBoat({ db, clock }: Writing, actor: Actor, id: string, fie
     const boat = await activeBoat(tx, id, 'update')
     if (!boat) throw notFound('boat_not_found')
     if (boat.owner_user_id === fields.ownerUserId) {
-      await write(tx, boat, fields, boat.owner_user_id)
-      await log(tx, actor, 'UPDATE', id, updateText(boat.name, fields.name))
+      await changeBoat(tx, actor, boat, fields)
       return boatById(tx, id)
     }
     if (!owner) throw notFound('new_owner_not_found')
@@ -97,7 +112,7 @@ export function updateBoat({ db, clock }: Writing, actor: Actor, id: string, fie
 
 /** @throws 404 `boat_not_found_or_not_owned` */
 export function deleteOwnBoat({ db, clock }: Writing, actor: Actor, id: string): Promise<void> {
-  return db.transaction().execute(async (tx) => remove(tx, actor, await lockedOwnBoat(tx, actor, id), clock()))
+  return db.transaction().execute(async (tx) => removeBoat(tx, actor, await lockedOwnBoat(tx, actor, id), clock()))
 }
 
 /** @throws 404 `boat_not_found` */
@@ -105,7 +120,7 @@ export function deleteBoat({ db, clock }: Writing, actor: Actor, id: string): Pr
   return db.transaction().execute(async (tx) => {
     const boat = await activeBoat(tx, id, 'update')
     if (!boat) throw notFound('boat_not_found')
-    await remove(tx, actor, boat, clock())
+    await removeBoat(tx, actor, boat, clock())
   })
 }
 
@@ -141,7 +156,7 @@ async function lockedOwnBoat(tx: Transaction<DB>, actor: Actor, id: string): Pro
 }
 
 /** Archives a boat that requests refer to, else deletes it. Its engines stay with their owner, its open requests stay open. */
-async function remove(tx: Transaction<DB>, actor: Actor, boat: BoatRow, now: Date): Promise<void> {
+export async function removeBoat(tx: Transaction<DB>, actor: Actor, boat: BoatRow, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('engines')
     .set({ boat_id: null, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })

@@ -6,7 +6,7 @@ import type { Customer, NewCustomerInput } from '../../../shared/customers/custo
 import { customerLogTexts } from '../../../shared/customers/customers.log-texts.ts'
 import { readPhone } from '../../../shared/phone.ts'
 import { ROLE_IDS } from '../../../shared/roles.ts'
-import { logOf } from '../../db/audit.ts'
+import { auditAll, logOf } from '../../db/audit.ts'
 import { personLabel } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
@@ -33,22 +33,31 @@ export function createCustomer(deps: Deps, actor: Actor, input: NewCustomer): Pr
     if (email) await assertNewAddress(tx, email)
     if (input.phone) await assertNewNumber(tx, input.phone, input.confirm)
     const id = input.id ?? randomUUID()
-    await tx.insertInto('users').values({ id, email, role_id: ROLE_IDS.CUSTOMER }).execute()
-    await tx
-      .insertInto('user_infos')
-      .values({
-        user_id: id,
-        full_name: input.fullName,
-        phone: input.phone,
-        kind: input.kind,
-        channel: email ? 'EMAIL' : 'CALL',
-        status: 'APPROVED',
-      })
-      .execute()
-    await log(tx, actor, 'CREATE', id, customerLogTexts.created(input.fullName))
+    await addCustomers(tx, actor, [{ ...input, id, email, address: null }])
     if (input.boat) await addBoat(tx, actor, { id, label: email ?? input.fullName }, { ...input.boat, ...NOWHERE })
     return customerById(tx, deps.clock(), id)
   })
+}
+
+interface AddedCustomer extends Pick<NewCustomer, 'fullName' | 'phone' | 'email' | 'kind'> {
+  id: string
+  address: string | null
+}
+
+/** Nobody has their addresses. */
+export async function addCustomers(tx: Transaction<DB>, actor: Actor, added: readonly AddedCustomer[]): Promise<void> {
+  const users = added.map(({ id, email }) => ({ id, email, role_id: ROLE_IDS.CUSTOMER }))
+  await tx.insertInto('users').values(users).execute()
+  const infos = added.map(({ id, email, fullName, phone, kind, address }) => ({
+    ...({ user_id: id, full_name: fullName, phone, kind, address, status: 'APPROVED' } as const),
+    channel: email ? ('EMAIL' as const) : ('CALL' as const),
+  }))
+  await tx.insertInto('user_infos').values(infos).execute()
+  const entries = added.map(({ id, fullName }) => ({
+    ...({ category: 'USER', action: 'CREATE', entity: 'user', entityId: id } as const),
+    message: customerLogTexts.created(fullName),
+  }))
+  await auditAll(tx, actor, entries)
 }
 
 const NOWHERE = { latitude: null, longitude: null, version: undefined }

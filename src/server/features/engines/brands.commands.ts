@@ -16,11 +16,13 @@ const logModel = logOf('BOAT', 'model')
 
 /** The table's unique key refuses a taken name: 409 `brand_already_exists`. An archived brand's name is free. */
 export function createBrand(db: Kysely<DB>, actor: Actor, name: string): Promise<Brand> {
-  return db.transaction().execute(async (tx) => {
-    const { id } = await tx.insertInto('brands').values({ name }).returning('id').executeTakeFirstOrThrow()
-    await logBrand(tx, actor, 'CREATE', id, brandLogTexts.created(name))
-    return brandById(tx, id)
-  })
+  return db.transaction().execute(async (tx) => brandById(tx, await addBrand(tx, actor, name)))
+}
+
+export async function addBrand(tx: Transaction<DB>, actor: Actor, name: string): Promise<string> {
+  const { id } = await tx.insertInto('brands').values({ name }).returning('id').executeTakeFirstOrThrow()
+  await logBrand(tx, actor, 'CREATE', id, brandLogTexts.created(name))
+  return id
 }
 
 /** @throws 409 `record_changed` where somebody else renamed it since the caller saw it */
@@ -97,16 +99,23 @@ export function createModel(
   actor: Actor,
   { name, brandId }: z.output<typeof ModelInput>,
 ): Promise<Model> {
-  return db.transaction().execute(async (tx) => {
-    const brand = await lockedBrand(tx, brandId, 'share')
-    const { id } = await tx
-      .insertInto('models')
-      .values({ name, brand_id: brandId })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await logModel(tx, actor, 'CREATE', id, modelLogTexts.created(brand.name, name))
-    return modelById(tx, id)
-  })
+  return db.transaction().execute(async (tx) => modelById(tx, await addModel(tx, actor, { name, brandId })))
+}
+
+/** @throws 404 `brand_not_found` */
+export async function addModel(
+  tx: Transaction<DB>,
+  actor: Actor,
+  { name, brandId }: z.output<typeof ModelInput>,
+): Promise<string> {
+  const brand = await lockedBrand(tx, brandId, 'share')
+  const { id } = await tx
+    .insertInto('models')
+    .values({ name, brand_id: brandId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await logModel(tx, actor, 'CREATE', id, modelLogTexts.created(brand.name, name))
+  return id
 }
 
 /** @throws 404 `brand_not_found`, `model_not_found`, 409 `record_changed` */
@@ -143,4 +152,26 @@ export function deleteModel(db: Kysely<DB>, actor: Actor, id: string): Promise<v
     await tx.deleteFrom('models').where('id', '=', id).execute()
     await logModel(tx, actor, 'DELETE', id, modelLogTexts.deleted(brand.name, model.name))
   })
+}
+
+/** Of what an import made: nothing happens to one that an engine has, or that is gone. */
+export async function removeUnusedModel(tx: Transaction<DB>, actor: Actor, id: string): Promise<void> {
+  const model = await tx
+    .selectFrom('models')
+    .innerJoin('brands', 'brands.id', 'models.brand_id')
+    .select(['models.name', 'brands.name as brand'])
+    .where('models.id', '=', id)
+    .forUpdate('models')
+    .executeTakeFirst()
+  if (!model || (await useOf(tx, [id])) !== 'none') return
+  await tx.deleteFrom('models').where('id', '=', id).execute()
+  await logModel(tx, actor, 'DELETE', id, modelLogTexts.deleted(model.brand, model.name))
+}
+
+/** Likewise of one that has models. */
+export async function removeUnusedBrand(tx: Transaction<DB>, actor: Actor, id: string): Promise<void> {
+  const brand = await tx.selectFrom('brands').select('name').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!brand || (await lockedModelsOf(tx, id)).length > 0) return
+  await tx.deleteFrom('brands').where('id', '=', id).execute()
+  await logBrand(tx, actor, 'DELETE', id, brandLogTexts.deleted(brand.name))
 }

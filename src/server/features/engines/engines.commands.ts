@@ -1,11 +1,12 @@
 // Lock order: boat (`share`: nobody changes its owner or deletes it), engine (`update`), model (`share`). An engine on a boat
 // always belongs to the boat's owner.
+import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Engine, EngineInput, NewEngineInput } from '../../../shared/engines/engines.contract.ts'
 import { engineLogTexts } from '../../../shared/engines/engines.log-texts.ts'
 import { toMinor } from '../../../shared/money.ts'
-import { logOf } from '../../db/audit.ts'
+import { auditAll, logOf } from '../../db/audit.ts'
 import { fleetChanged } from '../../db/live/changes.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
@@ -16,8 +17,8 @@ import { activeBoat, type BoatRow } from '../boats/boats.queries.ts'
 import { refreshEnginePlans } from '../plans/due-columns.commands.ts'
 import { lockedModel } from './brands.queries.ts'
 import { canLeaveUnmounted, editableOwner } from './engines.policy.ts'
-import { type EngineRow, engineById, lockedEngine, loggedName } from './engines.queries.ts'
-import { changeHours, firstReading } from './readings.commands.ts'
+import { type EngineRow, engineById, lockedEngine, loggedName, loggedNames } from './engines.queries.ts'
+import { changeHours, firstReadings, type ReadingSource } from './readings.commands.ts'
 
 type EngineFields = z.output<typeof EngineInput>
 type NewEngineFields = z.output<typeof NewEngineInput>
@@ -49,18 +50,41 @@ export function createEngine(db: Kysely<DB>, actor: Actor, fields: NewEngineFiel
   return db.transaction().execute(async (tx) => {
     const boat = fields.boatId ? await boatToMount(tx, actor, fields.boatId) : null
     await lockedModel(tx, fields.modelId, 'share')
-    const hours = toMinor(fields.hoursUsed)
-    const onBoat = { boat_id: boat?.id ?? null, owner_user_id: boat?.owner_user_id ?? null }
-    const { id } = await tx
-      .insertInto('engines')
-      .values({ ...columns(fields), ...onBoat, hours_used_hundredths: hours })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await firstReading(tx, actor, id, hours, now)
-    const engine = await engineById(tx, id)
-    await log(tx, actor, 'CREATE', id, engineLogTexts.created(loggedName(engine), engine.boatName))
-    return engine
+    const id = randomUUID()
+    await addEngines(tx, actor, [{ id, fields, boat }], now)
+    return engineById(tx, id)
   })
+}
+
+interface AddedEngine {
+  id: string
+  fields: EngineFields
+  boat: Pick<BoatRow, 'id' | 'owner_user_id'> | null
+}
+
+/** Boats and models are locked. */
+export async function addEngines(
+  tx: Transaction<DB>,
+  actor: Actor,
+  added: readonly AddedEngine[],
+  now: Date,
+  source?: ReadingSource,
+): Promise<void> {
+  const rows = added.map(({ id, fields, boat }) => ({
+    ...{ id, ...columns(fields), hours_used_hundredths: toMinor(fields.hoursUsed) },
+    ...{ boat_id: boat?.id ?? null, owner_user_id: boat?.owner_user_id ?? null },
+  }))
+  await tx.insertInto('engines').values(rows).execute()
+  await firstReadings(tx, actor, rows, now, source)
+  const named = await loggedNames(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const entries = named.map(({ id, name, boatName }) => ({
+    ...({ category: 'BOAT', action: 'CREATE', entity: 'engine', entityId: id } as const),
+    message: engineLogTexts.created(name, boatName),
+  }))
+  await auditAll(tx, actor, entries)
 }
 
 /** An engine may keep an archived model; a new model must be active. */
@@ -74,39 +98,57 @@ export function updateEngine(
   return db.transaction().execute(async (tx) => {
     const before = await lockedEngine(tx, id, editableOwner(actor))
     if (fields.version !== undefined && fields.version !== before.version) throw recordChanged('engine', id)
-    if (fields.modelId !== before.model_id) await lockedModel(tx, fields.modelId, 'share')
-    await changeHours(tx, actor, before, toMinor(fields.hoursUsed), now)
-    await tx
-      .updateTable('engines')
-      .set({ ...columns(fields), ...changed })
-      .where('id', '=', id)
-      .execute()
-    await refreshEnginePlans(tx, [id], now)
-    const engine = await engineById(tx, id)
-    await log(tx, actor, 'UPDATE', id, engineLogTexts.updated(loggedName(engine)))
-    return engine
+    return changeEngine(tx, actor, before, fields, now)
   })
+}
+
+/** Of a locked engine. */
+export async function changeEngine(
+  tx: Transaction<DB>,
+  actor: Actor,
+  before: EngineRow,
+  fields: EngineFields,
+  now: Date,
+  source?: ReadingSource,
+): Promise<Engine> {
+  const { id } = before
+  if (fields.modelId !== before.model_id) await lockedModel(tx, fields.modelId, 'share')
+  await changeHours(tx, actor, before, toMinor(fields.hoursUsed), now, source)
+  await tx
+    .updateTable('engines')
+    .set({ ...columns(fields), ...changed })
+    .where('id', '=', id)
+    .execute()
+  await refreshEnginePlans(tx, [id], now)
+  const engine = await engineById(tx, id)
+  await log(tx, actor, 'UPDATE', id, engineLogTexts.updated(loggedName(engine)))
+  return engine
 }
 
 /** Archives an engine that requests or photos name, or whose meter has photos; else deletes it. */
 export function deleteEngine(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockedEngine(tx, id, editableOwner(actor))
-    const name = loggedName(await engineById(tx, id))
-    if (await hasHistory(tx, id)) {
-      await tx
-        .updateTable('engines')
-        .set({ archived_at: sql<Date>`now()`, ...changed })
-        .where('id', '=', id)
-        .execute()
-      await tx.deleteFrom('plan_items').where('engine_id', '=', id).execute()
-      await log(tx, actor, 'DELETE', id, engineLogTexts.archived(name))
-      return
-    }
-    await fleetChanged(tx, 'engine', id)
-    await tx.deleteFrom('engines').where('id', '=', id).execute()
-    await log(tx, actor, 'DELETE', id, engineLogTexts.deleted(name))
+    await removeEngine(tx, actor, id)
   })
+}
+
+/** A locked one. */
+export async function removeEngine(tx: Transaction<DB>, actor: Actor, id: string): Promise<void> {
+  const name = loggedName(await engineById(tx, id))
+  if (await hasHistory(tx, id)) {
+    await tx
+      .updateTable('engines')
+      .set({ archived_at: sql<Date>`now()`, ...changed })
+      .where('id', '=', id)
+      .execute()
+    await tx.deleteFrom('plan_items').where('engine_id', '=', id).execute()
+    await log(tx, actor, 'DELETE', id, engineLogTexts.archived(name))
+    return
+  }
+  await fleetChanged(tx, 'engine', id)
+  await tx.deleteFrom('engines').where('id', '=', id).execute()
+  await log(tx, actor, 'DELETE', id, engineLogTexts.deleted(name))
 }
 
 async function hasHistory(tx: Transaction<DB>, engineId: string): Promise<boolean> {

@@ -106,17 +106,22 @@ export const loggedName = (engine: Pick<Engine, 'brand' | 'model' | 'serialNumbe
   `${engine.brand} ${engine.model} (${engine.serialNumber})`
 
 /** In the order of the ids. */
-export async function loggedNames(db: Kysely<DB>, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+export async function loggedNames(
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; boatName: string | null }[]> {
   if (ids.length === 0) return []
   const engines = await db
     .selectFrom('engines')
     .innerJoin('models', 'models.id', 'engines.model_id')
     .innerJoin('brands', 'brands.id', 'models.brand_id')
+    .leftJoin('boats', 'boats.id', 'engines.boat_id')
     .select(['engines.id', 'brands.name as brand', 'models.name as model', 'engines.serial_number as serialNumber'])
+    .select('boats.name as boatName')
     .where('engines.id', 'in', ids)
     .orderBy('engines.id')
     .execute()
-  return engines.map((engine) => ({ id: engine.id, name: loggedName(engine) }))
+  return engines.map((engine) => ({ id: engine.id, name: loggedName(engine), boatName: engine.boatName }))
 }
 
 /** @throws 404 `engine_not_found` */

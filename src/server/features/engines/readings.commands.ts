@@ -34,14 +34,28 @@ interface Extras {
   voids?: ValidReading | undefined
   note?: string | null
   photo?: MeterPhotoColumns | undefined
+  source?: ReadingSource | undefined
 }
 
 const refuse = ({ refusal, field }: Refused, prefix = ''): AppError =>
   new AppError(409, refusal, { errors: [{ field: prefix + field, message: refusal }] })
 
-/** The first reading of a new engine. */
-export const firstReading = (tx: Transaction<DB>, actor: Actor, engineId: string, hours: number, now: Date) =>
-  insertReading(tx, actor, engineId, { hours, readAt: now, meter: null }, hours, {})
+export type ReadingSource = (typeof SOURCES)[Role] | 'IMPORT'
+
+/** The first readings of new engines. */
+export async function firstReadings(
+  tx: Transaction<DB>,
+  actor: Actor,
+  engines: readonly { id: string; hours_used_hundredths: number }[],
+  now: Date,
+  source: ReadingSource = SOURCES[actor.role],
+): Promise<void> {
+  const readings = engines.map(({ id, hours_used_hundredths: hours }) => ({
+    ...{ engine_id: id, hours_hundredths: hours, total_hundredths: hours },
+    ...{ read_at: now, source, recorded_by: actor.userId },
+  }))
+  await tx.insertInto('engine_readings').values(readings).execute()
+}
 
 async function insertReading(
   tx: Transaction<DB>,
@@ -49,7 +63,7 @@ async function insertReading(
   engineId: string,
   { hours, readAt, meter }: NewReading,
   total: number,
-  { voids, note, photo }: Extras,
+  { voids, note, photo, source = SOURCES[actor.role] }: Extras,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('engine_readings')
@@ -58,7 +72,7 @@ async function insertReading(
       hours_hundredths: hours,
       total_hundredths: total,
       read_at: readAt,
-      source: SOURCES[actor.role],
+      source,
       recorded_by: actor.userId,
       photo_id: photo?.photo_id ?? null,
       meter_photo_id: photo?.meter_photo_id ?? null,
@@ -199,6 +213,7 @@ export async function changeHours(
   engine: ReadEngine,
   total: number,
   now: Date,
+  source?: ReadingSource,
 ): Promise<void> {
   if (total === engine.hours_used_hundredths) return
   const valid = await validReadings(tx, engine.id)
@@ -214,7 +229,7 @@ export async function changeHours(
   }
   const more = place(valid)
   if (!('refusal' in more.placed)) {
-    await writeReading(tx, actor, engine, valid, more.added, more.placed, {}, now)
+    await writeReading(tx, actor, engine, valid, more.added, more.placed, { source }, now)
     return
   }
   const rest = valid.slice(0, -1)
@@ -223,7 +238,7 @@ export async function changeHours(
     const { refusal } = placed
     throw new AppError(409, refusal, { errors: [{ field: 'hoursUsed', message: refusal }] })
   }
-  await writeReading(tx, actor, engine, rest, added, placed, { voids: newest }, now)
+  await writeReading(tx, actor, engine, rest, added, placed, { voids: newest, source }, now)
 }
 
 /** The readings of a completed job; its request is locked. @throws 404 `engine_not_found`, 409 at `readings.N.hours` */

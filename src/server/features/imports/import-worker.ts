@@ -1,12 +1,13 @@
 // Does the trial, the run and the way back of an import, of which one is under way at a time. One server works on it: whoever claims
 // it. Where a server was killed, another one, or the same after its start, goes on behind the last transaction.
 import { randomUUID } from 'node:crypto'
-import { type Kysely, type NotNull, sql, type Transaction } from 'kysely'
+import { type Kysely, type NotNull, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { importLogTexts as said } from '../../../shared/imports/imports.log-texts.ts'
 import type { Clock } from '../../clock.ts'
 import { audit } from '../../db/audit.ts'
-import type { DB } from '../../db/schema.generated.ts'
+import { jsonb } from '../../db/json.ts'
+import type { DB, JsonArray } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { refusalOf } from '../../http/errors.ts'
 import { type ImportRecord, kindNameOf, settingsOf } from './imports.queries.ts'
@@ -86,7 +87,7 @@ async function actorOf(db: Kysely<DB>, { created_by }: ImportRecord): Promise<Ac
   return { userId: id, email, sessionId: '', role: 'ADMIN', emailConfirmed: true, profileStatus: 'APPROVED' }
 }
 
-type Set = { state?: ImportRecord['state']; is_undoing?: boolean; keeps_rest?: boolean }
+type Set = { state?: ImportRecord['state']; is_undoing?: boolean; keeps_rest?: boolean; brands?: RawBuilder<JsonArray> }
 
 const moveOn = (tx: Transaction<DB>, { id }: ImportRecord, rows: number, set: Set = {}) =>
   tx
@@ -133,7 +134,8 @@ async function tryOut(options: Options & { signal?: AbortSignal }, record: Impor
         if (!own) return false
         const checked = await checkRows(tx, { importId: record.id, after: from, limit, checker })
         after = checked?.last ?? null
-        await moveOn(tx, record, checked?.count ?? 0, checked ? {} : { state: 'CHECKED' })
+        const brands = jsonb<object>(checker.questions?.() ?? []) as RawBuilder<JsonArray>
+        await moveOn(tx, record, checked?.count ?? 0, checked ? {} : { state: 'CHECKED', brands })
         return true
       }),
     )
@@ -170,7 +172,7 @@ async function stepOrLeave(options: Options, id: string, actor: Actor, me: strin
       await options.db.transaction().execute(async (tx) => {
         const record = await ownImport(tx, id, me, options.clock())
         if (!record) return
-        await leaveRow({ tx, actor, record, limit: 1 }, refusal)
+        await leaveRow({ tx, record }, refusal)
         await moveOn(tx, record, 1)
       })
     }
@@ -182,7 +184,7 @@ function step({ db, clock }: Options, id: string, actor: Actor, me: string, limi
   return db.transaction().execute(async (tx) => {
     const record = await ownImport(tx, id, me, clock())
     if (!record) return 'LOST'
-    const work = { tx, actor, record, limit }
+    const work = { tx, actor, record, limit, now: clock() }
     const hasFailed = record.mode === 'ALL' && (await hasLeft(tx, id))
     if (!record.is_undoing && hasFailed) {
       await moveOn(tx, record, 0, { is_undoing: true, keeps_rest: true })

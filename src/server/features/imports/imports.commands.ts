@@ -70,7 +70,7 @@ export async function storeImport(
       .values({
         ...{ kind, headings, file_name: name, is_known: known !== undefined, total: head.total },
         head: jsonb<object>({ ...head, columns }) as RawBuilder<JsonObject>,
-        ...(known && { fixed: jsonb(known.fixed), on_match: known.on_match }),
+        ...(known && { fixed: jsonb(known.fixed), brands: jsonb(known.brands), on_match: known.on_match }),
         ...{ created_by: actor.userId, created_at: now, is_read: false },
       })
       .returning('id')
@@ -159,6 +159,7 @@ export function checkImport(db: Kysely<DB>, actor: Actor, id: string, input: Imp
       head: jsonb<object>({ ...head, columns: chosenColumns(head.columns, input) }),
       fixed: jsonb(input.fixed),
       on_match: input.onMatch,
+      ...(input.brands && { brands: jsonb(input.brands.map((brand) => ({ ...brand, like: null }))) }),
     })
     await log(tx, actor, 'UPDATE', id, said.checking(record.file_name))
     return importById(tx, id)

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import {
+  type BrandQuestion,
   IMPORT_KEPT_DAYS,
   type Import,
   type ImportKind,
@@ -28,6 +29,7 @@ export const settingsOf = (record: ImportRecord): Settings => ({
   columns: headOf(record).columns,
   fixed: record.fixed as Settings['fixed'],
   onMatch: record.on_match,
+  brands: record.brands as unknown as BrandQuestion[],
 })
 
 /** How long a run can be taken back. */
@@ -98,6 +100,7 @@ export async function importById(db: Kysely<DB>, id: string): Promise<Import> {
     columns: columns.map(({ heading, field, numbers }) => ({ heading, field, numbers })),
     fixed: record.fixed as Import['fixed'],
     onMatch: record.on_match,
+    brands: record.brands as unknown as BrandQuestion[],
     isKnown: record.is_known,
     sample: sample.map(({ cells }) => cells as Cell[]),
     left,

@@ -45,7 +45,7 @@ export function importsRoutes(app: App, { db, clock }: Deps, nudge: () => void):
     handler: async ({ query }, reply) =>
       reply
         .type(XLSX_TYPE)
-        .header('content-disposition', `attachment; filename="${texts.templateFile}.xlsx"`)
+        .header('content-disposition', `attachment; filename="${texts.templateFiles[query.kind]}.xlsx"`)
         .send(xlsxFile(templateTable(query.kind))),
   })
   app.route({ ...importsApi.list, handler: async ({ query }) => ok('fetched', await importPage(db, query)) })

@@ -113,7 +113,7 @@ it('refuses what is no sheet, too large or lacking, and names the field', async 
   expect(statusAndKey(await upload(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])))).toBe('400 file_unreadable')
   expect(statusAndKey(await upload(new Uint8Array(20 * 1024 * 1024 + 1)))).toBe('413 file_too_large')
   expect((await upload('')).body.errors).toEqual([{ field: 'file', message: 'import_file_required' }])
-  expect((await upload('x', { kind: 'FLEET' })).body.errors).toEqual([{ field: 'kind', message: 'invalid_value' }])
+  expect((await upload('x', { kind: 'BOATS' })).body.errors).toEqual([{ field: 'kind', message: 'invalid_value' }])
 })
 
 it('forgets the rows after 90 days', async () => {

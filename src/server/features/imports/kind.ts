@@ -1,6 +1,7 @@
 // What a kind of import does. The kinds are in `kinds.ts`.
 import type { Kysely, Transaction } from 'kysely'
 import type {
+  BrandQuestion,
   Change,
   Choice,
   ImportField,
@@ -18,6 +19,8 @@ export interface SheetRow {
   cells: Cell[]
   /** What a person said about a row that asked. */
   answer: string | null
+  /** The customer that an earlier row has made, of whom this row speaks. */
+  linkedId?: string | null
 }
 
 /** How a row's cells are read. */
@@ -25,6 +28,8 @@ export interface Settings {
   columns: readonly { field: ImportField | null; numbers: NumberFormat | null; zeroCode: number | null }[]
   fixed: Partial<Record<ImportField, string>>
   onMatch: OnMatch
+  /** What was answered about brands and models. */
+  brands: readonly BrandQuestion[]
 }
 
 /** What would become of a row. */
@@ -37,6 +42,8 @@ export interface Outcome<Input = unknown> {
   recordId: string | null
   /** The record of an earlier row of the same file, which may not be written yet. */
   isOfEarlierRow: boolean
+  /** The earlier row that makes the customer. */
+  ofRow?: number | null
   /** What is written; absent where nothing is. */
   input?: Input
 }
@@ -44,6 +51,21 @@ export interface Outcome<Input = unknown> {
 export interface Checker<Input> {
   /** In the order of the rows. It remembers them: a later row may speak of the same record. */
   check(db: Kysely<DB>, rows: readonly SheetRow[]): Promise<Outcome<Input>[]>
+  /** Brands and models that nobody has. */
+  questions?(): BrandQuestion[]
+}
+
+/** A record that a row has made or changed. */
+export interface RowRecord {
+  thing: 'customer' | 'boat' | 'engine' | 'engine2' | 'brand' | 'model'
+  id: string
+  isMade: boolean
+}
+
+/** Of a parts row one record; of a row of the wide sheet several. */
+export interface Placed {
+  recordId?: string
+  records?: RowRecord[]
 }
 
 export interface PlacedRow {
@@ -51,14 +73,20 @@ export interface PlacedRow {
   verdict: Verdict | null
   changes: Change[]
   recordId: string | null
+  records: RowRecord[]
 }
 
 export interface Kind<Input> {
   checker(settings: Settings): Checker<Input>
-  /** Writes rows of different records by the rules of the screen; returns the ids of their records. @throws AppError as the screen's call */
-  place(tx: Transaction<DB>, actor: Actor, outcomes: readonly Outcome<Input>[]): Promise<Map<Outcome<Input>, string>>
+  /** Writes rows of different records by the rules of the screen; returns their records. @throws AppError as the screen's call */
+  place(
+    tx: Transaction<DB>,
+    actor: Actor,
+    outcomes: readonly Outcome<Input>[],
+    now: Date,
+  ): Promise<Map<Outcome<Input>, Placed>>
   /** By the row's number, the names of the records on which something was built since. The records are locked. */
-  inUse(tx: Transaction<DB>, rows: readonly PlacedRow[]): Promise<Map<number, string>>
+  inUse(tx: Transaction<DB>, rows: readonly PlacedRow[], importId: string): Promise<Map<number, string>>
   /** Takes the rows back, the last one of the sheet first. */
-  undo(tx: Transaction<DB>, actor: Actor, rows: readonly PlacedRow[]): Promise<void>
+  undo(tx: Transaction<DB>, actor: Actor, rows: readonly PlacedRow[], now: Date): Promise<void>
 }

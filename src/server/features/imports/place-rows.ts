@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import type { AppError } from '../../http/errors.ts'
 import { type ImportRecord, kindNameOf, settingsOf } from './imports.queries.ts'
-import type { Outcome, PlacedRow } from './kind.ts'
+import type { Outcome, PlacedRow, RowRecord, SheetRow } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { type SavedOutcome, saveOutcomes, sheetRow } from './trial.ts'
 
@@ -14,13 +14,14 @@ export interface Work {
   actor: Actor
   record: ImportRecord
   limit: number
+  now: Date
 }
 
 const rowsOf = (db: Kysely<DB>, { id }: ImportRecord) =>
   db.selectFrom('import_rows').selectAll().where('import_id', '=', id)
 
 /** Writes the next rows, each checked again. Returns how many were worked through. @throws what the screen's call throws */
-export async function placeRows({ tx, actor, record, limit }: Work): Promise<number> {
+export async function placeRows({ tx, actor, record, limit, now }: Work): Promise<number> {
   const kind = kindOf(kindNameOf(record))
   const settings = settingsOf(record)
   const rows = await rowsOf(tx, record)
@@ -31,20 +32,45 @@ export async function placeRows({ tx, actor, record, limit }: Work): Promise<num
     .execute()
   let rest = rows.map(sheetRow)
   while (rest.length > 0) {
+    rest = await linked(tx, record.id, rest, rows)
     const outcomes = await kind.checker(settings).check(tx, rest)
     const checked = rest.map((row, index) => ({ row, outcome: outcomes[index] as Outcome }))
     // A row that speaks of an earlier row's record is checked again once that one is written.
     const ready = checked.filter(({ outcome }) => !outcome.isOfEarlierRow)
     const written = ready.map(({ outcome }) => outcome).filter(isWritten)
-    const ids = await kind.place(tx, actor, written)
+    const placed = await kind.place(tx, actor, written, now)
     const saved = ready.map(({ row, outcome }): SavedOutcome => {
       const isDone = isWritten(outcome) || outcome.verdict === 'SAME'
-      return { ...outcome, n: row.n, recordId: ids.get(outcome) ?? null, placed: isDone ? 'DONE' : 'LEFT' }
+      return { ...outcome, n: row.n, ...placed.get(outcome), placed: isDone ? 'DONE' : 'LEFT' }
     })
     await saveOutcomes(tx, record.id, saved)
     rest = checked.filter(({ outcome }) => outcome.isOfEarlierRow).map(({ row }) => row)
   }
   return rows.length
+}
+
+/** With the customers that earlier rows have made meanwhile. */
+async function linked(
+  tx: Transaction<DB>,
+  importId: string,
+  rows: readonly SheetRow[],
+  stored: readonly { n: number; of_row: number | null }[],
+): Promise<SheetRow[]> {
+  const rowOf = new Map(stored.flatMap(({ n, of_row }) => (of_row === null ? [] : [[n, of_row] as const])))
+  if (rowOf.size === 0) return [...rows]
+  const earlier = await tx
+    .selectFrom('import_rows')
+    .select(['n', 'records'])
+    .where('import_id', '=', importId)
+    .where('n', 'in', [...rowOf.values()])
+    .execute()
+  const customerOf = new Map(
+    earlier.map(({ n, records }) => [
+      n,
+      (records as unknown as RowRecord[]).find(({ thing }) => thing === 'customer')?.id,
+    ]),
+  )
+  return rows.map((row) => ({ ...row, linkedId: customerOf.get(rowOf.get(row.n) ?? -1) ?? null }))
 }
 
 const isWritten = ({ verdict }: Outcome): boolean => verdict === 'NEW' || verdict === 'FILLS'
@@ -54,15 +80,17 @@ const toPlaced = (row: {
   verdict: PlacedRow['verdict']
   changes: unknown
   record_id: string | null
+  records: unknown
 }): PlacedRow => ({
   n: row.n,
   verdict: row.verdict,
   changes: row.changes as Change[],
   recordId: row.record_id,
+  records: row.records as RowRecord[],
 })
 
 /** Takes the last rows back; one on which something was built stays. Returns how many were worked through. */
-export async function takeBackRows({ tx, actor, record, limit }: Work): Promise<number> {
+export async function takeBackRows({ tx, actor, record, limit, now }: Work): Promise<number> {
   const kind = kindOf(kindNameOf(record))
   const rows = await rowsOf(tx, record)
     .where('placed', '=', 'DONE')
@@ -70,11 +98,12 @@ export async function takeBackRows({ tx, actor, record, limit }: Work): Promise<
     .limit(sql.lit(limit))
     .execute()
   const placed = rows.map(toPlaced)
-  const inUse = await kind.inUse(tx, placed)
+  const inUse = await kind.inUse(tx, placed, record.id)
   await kind.undo(
     tx,
     actor,
     placed.filter(({ n }) => !inUse.has(n)),
+    now,
   )
   const numbers = placed.map(({ n }) => n)
   for (const word of ['LEFT', 'UNDONE'] as const) {
@@ -91,7 +120,7 @@ export async function takeBackRows({ tx, actor, record, limit }: Work): Promise<
 }
 
 /** Of the next row, which was refused: the run leaves it with the reason. */
-export async function leaveRow({ tx, record }: Work, error: AppError): Promise<void> {
+export async function leaveRow({ tx, record }: Pick<Work, 'tx' | 'record'>, error: AppError): Promise<void> {
   const isWayBack = record.is_undoing
   const row = await rowsOf(tx, record)
     .$if(isWayBack, (rows) => rows.where('placed', '=', 'DONE').orderBy('n', 'desc'))
@@ -124,7 +153,7 @@ export async function blockersOf(db: Kysely<DB>, record: ImportRecord): Promise<
       .orderBy('n')
       .limit(sql.lit(ROWS_AT_ONCE))
       .execute()
-    const inUse = await db.transaction().execute((tx) => kind.inUse(tx, rows.map(toPlaced)))
+    const inUse = await db.transaction().execute((tx) => kind.inUse(tx, rows.map(toPlaced), record.id))
     for (const name of inUse.values()) names.add(name)
     if (rows.length < ROWS_AT_ONCE) break
     after = rows.at(-1)?.n ?? after

@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Change, Choice, Reason, Verdict } from '../../../shared/imports/imports.contract.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import type { Checker, SheetRow } from './kind.ts'
+import type { Checker, RowRecord, SheetRow } from './kind.ts'
 import type { Cell } from './reading/grid.ts'
 
 export interface SavedOutcome {
@@ -13,21 +13,35 @@ export interface SavedOutcome {
   choices: Choice[]
   answer?: string | null
   recordId?: string | null
+  ofRow?: number | null
+  records?: RowRecord[]
   placed?: 'DONE' | 'LEFT' | null
 }
 
 export async function saveOutcomes(tx: Kysely<DB>, importId: string, outcomes: readonly SavedOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
   const rows = outcomes.map(
-    ({ n, verdict, reasons, changes, choices, answer = null, recordId = null, placed = null }) => ({
-      ...{ n, verdict, reasons, changes, choices, answer, placed },
-      record_id: recordId,
+    ({
+      n,
+      verdict,
+      reasons,
+      changes,
+      choices,
+      answer = null,
+      recordId = null,
+      ofRow = null,
+      records = [],
+      placed = null,
+    }) => ({
+      ...{ n, verdict, reasons, changes, choices, answer, records, placed },
+      ...{ record_id: recordId, of_row: ofRow },
     }),
   )
   await sql`update import_rows r set verdict = o.verdict, reasons = o.reasons, changes = o.changes, choices = o.choices,
-      answer = coalesce(o.answer, r.answer), record_id = o.record_id, placed = o.placed
+      answer = coalesce(o.answer, r.answer), record_id = o.record_id, of_row = o.of_row, records = o.records,
+      placed = o.placed
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(n integer, verdict text, reasons jsonb, changes jsonb,
-      choices jsonb, answer text, record_id uuid, placed text)
+      choices jsonb, answer text, record_id uuid, of_row integer, records jsonb, placed text)
     where r.import_id = ${importId} and r.n = o.n`.execute(tx)
 }
 

@@ -24,10 +24,13 @@ export const STOCK_AND_SERVER = {
   consent_texts: { rest: 'hash language body' },
   counters: { rest: 'name value' },
   // Whatever a sheet holds, for 90 days.
-  import_rows: { others: 'cells reasons changes choices answer', rest: 'import_id n verdict record_id placed' },
+  import_rows: {
+    others: 'cells reasons changes choices answer',
+    rest: 'import_id n verdict record_id of_row records placed',
+  },
   imports: {
     points: 'created_by',
-    rest: `id kind state file_name head headings is_known is_read fixed on_match mode is_undoing keeps_rest done total created_at
+    rest: `id kind state file_name head headings is_known is_read fixed brands on_match mode is_undoing keeps_rest done total created_at
       ran_at claimed_by claimed_until version`,
   },
   labour_rates: { rest: 'id name name_lower position currency price_minor archived_at' },

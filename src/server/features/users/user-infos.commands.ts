@@ -91,18 +91,29 @@ export function updateUserInfo(deps: Deps, actor: Actor, userId: string, input: 
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockForProfile(deps, tx, actor, userId)
     const before = await profileToEdit(tx, user.id, input.version)
-    const resubmitted = before.status === 'REJECTED' && user.id === actor.userId
-    await tx
-      .updateTable('user_infos')
-      .set(await columnsOf(tx, user, input))
-      .set((eb) => ({ version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
-      .$if(resubmitted, (query) => query.set({ status: 'PENDING', rejection_reason: null }))
-      .where('user_id', '=', user.id)
-      .execute()
-    const text = resubmitted ? userLogTexts.infoResubmitted : userLogTexts.infoUpdated
-    await log(tx, actor, 'UPDATE', user.id, text(user.label))
+    await writeProfile(tx, actor, user, before, input)
     return userInfoOf(tx, user.id)
   })
+}
+
+/** `updateUserInfo` for a locked account. */
+export async function writeProfile(
+  tx: Transaction<DB>,
+  actor: Actor,
+  user: LockedUser,
+  before: Pick<UserInfo, 'status'>,
+  profile: Profile,
+): Promise<void> {
+  const resubmitted = before.status === 'REJECTED' && user.id === actor.userId
+  await tx
+    .updateTable('user_infos')
+    .set(await columnsOf(tx, user, profile))
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
+    .$if(resubmitted, (query) => query.set({ status: 'PENDING', rejection_reason: null }))
+    .where('user_id', '=', user.id)
+    .execute()
+  const text = resubmitted ? userLogTexts.infoResubmitted : userLogTexts.infoUpdated
+  await log(tx, actor, 'UPDATE', user.id, text(user.label))
 }
 
 export function deleteUserInfo(deps: Deps, actor: Actor, userId: string): Promise<void> {

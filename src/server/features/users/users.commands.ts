@@ -234,14 +234,19 @@ export function deleteUser(deps: Deps, actor: Actor, userId: string): Promise<vo
     const user = await lockUserAsAdmin(deps, tx, actor, userId)
     enforce(canDeleteUser(actor, user))
     await keepAnAdmin(tx, user)
-    // The stored answers of their calls have no reference to the account (0164).
-    await tx.deleteFrom('idempotency_keys').where('user_id', '=', user.id).execute()
-    if (await hasHistory(tx, user.id)) {
-      await archiveUser(tx, user.id)
-      await log(tx, actor, 'DELETE', user.id, userLogTexts.archived(user.label))
-    } else {
-      await tx.deleteFrom('users').where('id', '=', user.id).execute()
-      await log(tx, actor, 'DELETE', user.id, userLogTexts.deleted(user.label))
-    }
+    await removeUser(tx, actor, user)
   })
+}
+
+/** Archives a locked account that has a history, else deletes it. */
+export async function removeUser(tx: Transaction<DB>, actor: Actor, user: LockedUser): Promise<void> {
+  // The stored answers of their calls have no reference to the account (0164).
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', user.id).execute()
+  if (await hasHistory(tx, user.id)) {
+    await archiveUser(tx, user.id)
+    await log(tx, actor, 'DELETE', user.id, userLogTexts.archived(user.label))
+  } else {
+    await tx.deleteFrom('users').where('id', '=', user.id).execute()
+    await log(tx, actor, 'DELETE', user.id, userLogTexts.deleted(user.label))
+  }
 }

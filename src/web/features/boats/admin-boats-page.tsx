@@ -17,6 +17,7 @@ import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { RowMenu } from '../../ui/overlays/action-menu.tsx'
 import { confirmDelete } from '../../ui/overlays/confirm.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { ImportLink } from '../imports/imports.parts.tsx'
 import { BOAT_PATHS } from './boat-paths.ts'
 import { boatsQuery, forgetBoat } from './boats.api.ts'
 
@@ -74,7 +75,7 @@ export function AdminBoatsPage() {
         empty={
           filters.search
             ? { title: texts.emptyFound, hint: texts.emptyFoundHint }
-            : { title: texts.empty, hint: texts.emptyHint }
+            : { title: texts.empty, hint: texts.emptyHint, action: <ImportLink kind="FLEET" /> }
         }
         failed={texts.listFailed}
         total={texts.total}

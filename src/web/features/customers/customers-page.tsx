@@ -19,6 +19,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { ImportLink } from '../imports/imports.parts.tsx'
 import { customerPath } from './customer-paths.ts'
 import { customersQuery } from './customers.api.ts'
 import classes from './customers.module.css'
@@ -72,7 +73,15 @@ export function CustomersPage() {
   const isNarrowed = filters.search !== '' || filters.state !== ''
   return (
     <>
-      <PageHeader title={texts.title} actions={create} />
+      <PageHeader
+        title={texts.title}
+        actions={
+          <>
+            <ImportLink kind="FLEET" />
+            {create}
+          </>
+        }
+      />
       <search className={classes.filters}>
         <SearchInput placeholder={texts.search} value={filters.search} onChange={(search) => setFilters({ search })} />
         <FilterSelect
@@ -95,7 +104,11 @@ export function CustomersPage() {
         empty={
           isNarrowed
             ? { title: texts.emptyFound, hint: texts.emptyFoundHint, icon: <IconUsers size={44} stroke={1.3} /> }
-            : { title: texts.empty, icon: <IconUsers size={44} stroke={1.3} /> }
+            : {
+                title: texts.empty,
+                icon: <IconUsers size={44} stroke={1.3} />,
+                action: <ImportLink kind="FLEET" />,
+              }
         }
         onPage={(page) => setFilters({ page })}
       />

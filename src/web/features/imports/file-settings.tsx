@@ -18,7 +18,7 @@ export function FileSettings({ of, onReread }: { of: Import; onReread: (id: stri
     separator: of.separator ?? '',
     headingRow: String(of.headingRow),
   })
-  const { run, pending } = useReadFile(onReread)
+  const { run, pending } = useReadFile(of.kind, onReread)
   if (!file) return null
   const set = (name: keyof typeof how) => (value: string) => setHow({ ...how, [name]: value })
   return (

@@ -139,7 +139,7 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
       <Section title={texts.onMatch}>
         <NativeSelect
           aria-label={texts.onMatch}
-          description={texts.stockStays}
+          description={texts.stays[of.kind]}
           value={onMatch}
           onChange={(event) => setOnMatch(event.currentTarget.value as OnMatch)}
           data={ON_MATCH.map((value) => ({ value, label: texts.onMatches[value] }))}

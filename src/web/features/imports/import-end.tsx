@@ -3,8 +3,9 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { dayOf, formatDay } from '../../../shared/days.ts'
-import { type Import, importsApi } from '../../../shared/imports/imports.contract.ts'
+import { type Import, type ImportKind, importsApi } from '../../../shared/imports/imports.contract.ts'
 import { importsTexts as texts } from '../../../shared/imports/imports.texts.ts'
+import type { LiveTopic } from '../../../shared/live/live.contract.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { ApiError } from '../../feedback/api-error.ts'
@@ -16,10 +17,13 @@ import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { Report } from './import-result.tsx'
 import { importQuery } from './imports.api.ts'
 
+const LISTS: Record<ImportKind, string> = { FLEET: '/admin/customers', PARTS: '/inventory' }
+const CHANGED: Record<ImportKind, LiveTopic[]> = { FLEET: ['account', 'boat', 'engine', 'brand'], PARTS: ['inventory'] }
+
 export function ImportEnd({ of, onLeave }: { of: Import; onLeave: () => void }) {
   const client = useQueryClient()
   const [inUse, setInUse] = useState<string[]>([])
-  useEffect(() => void invalidate(client, 'inventory'), [client])
+  useEffect(() => void invalidate(client, CHANGED[of.kind]), [client, of.kind])
   const send = async (rest: boolean) => {
     try {
       const undoing = await call(importsApi.undo, { params: { id: of.id }, body: { rest }, failure: texts.notUndone })
@@ -58,8 +62,8 @@ export function ImportEnd({ of, onLeave }: { of: Import; onLeave: () => void }) 
         </Alert>
       )}
       <Group gap="sm">
-        <Button component={Link} to="/inventory" color="buoy">
-          {texts.toParts}
+        <Button component={Link} to={LISTS[of.kind]} color="buoy">
+          {texts.goTo[of.kind]}
         </Button>
         <Button variant="default" onClick={onLeave}>
           {texts.again}

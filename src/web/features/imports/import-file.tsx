@@ -1,7 +1,7 @@
 import { FileButton, Group, Text } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Import, importsApi } from '../../../shared/imports/imports.contract.ts'
+import { type Import, type ImportKind, importsApi } from '../../../shared/imports/imports.contract.ts'
 import { importsTexts as texts } from '../../../shared/imports/imports.texts.ts'
 import { call, callBlob } from '../../api/call.ts'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
@@ -14,12 +14,12 @@ import { importQuery } from './imports.api.ts'
 const ACCEPTED = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** `how`: the encoding and the like, where a person chooses them. */
-export function useReadFile(onRead: (id: string) => void) {
+export function useReadFile(kind: ImportKind, onRead: (id: string) => void) {
   const client = useQueryClient()
   return useAsyncAction(async (file: File, how: Record<string, string> = {}) => {
     keepFile(file)
     const body = new FormData()
-    for (const [name, value] of Object.entries({ kind: 'PARTS', fileName: file.name.slice(0, 200), ...how }))
+    for (const [name, value] of Object.entries({ kind, fileName: file.name.slice(0, 200), ...how }))
       if (value) body.set(name, value)
     body.set('file', file)
     const read: Import = await call(importsApi.create, { body, failure: texts.notRead })
@@ -28,14 +28,14 @@ export function useReadFile(onRead: (id: string) => void) {
   })
 }
 
-export function ImportFile({ onRead }: { onRead: (id: string) => void }) {
-  const { run, pending } = useReadFile(onRead)
+export function ImportFile({ kind, onRead }: { kind: ImportKind; onRead: (id: string) => void }) {
+  const { run, pending } = useReadFile(kind, onRead)
   const template = useAsyncAction(async () => {
-    const file = await callBlob(importsApi.template, { query: { kind: 'PARTS' }, failure: texts.templateFailed })
-    saveFile(file, `${texts.templateFile}.xlsx`)
+    const file = await callBlob(importsApi.template, { query: { kind }, failure: texts.templateFailed })
+    saveFile(file, `${texts.templateFiles[kind]}.xlsx`)
   })
   return (
-    <Section title={texts.kinds.PARTS}>
+    <Section title={texts.kinds[kind]}>
       <Text c="dimmed" mb="md">
         {texts.intro}
       </Text>

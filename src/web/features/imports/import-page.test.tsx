@@ -6,7 +6,7 @@ import { ADMIN } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { done, pageOf, refusal, type Sent } from '../../../../test/web-server.ts'
 import type { Import, ImportRow } from '../../../shared/imports/imports.contract.ts'
-import { ImportPage } from './import-page.tsx'
+import { ImportFleetPage, ImportPartsPage } from './import-page.tsx'
 
 const ID = 'i1'
 const anImport = (patch: Partial<Import> = {}): Import => ({
@@ -22,6 +22,7 @@ const anImport = (patch: Partial<Import> = {}): Import => ({
   },
   ...{ counts: { NEW: 0, FILLS: 0, SAME: 0, ASKS: 0, BAD: 0 }, createdAt: '2026-11-26T09:00:00.000Z' },
   ...{ sheets: [], sheet: null, encoding: 'utf-8', separator: 'SEMICOLON', headingRow: 1, fixed: {}, onMatch: 'FILL' },
+  brands: [],
   columns: [
     { heading: 'Kod', field: 'partCode', numbers: 'COMMA' },
     { heading: 'Ad', field: 'name', numbers: 'COMMA' },
@@ -39,7 +40,7 @@ const ONE = `GET /api/imports/${ID}`
 const bodyOf = (sent: Sent[], start: string) => sent.find(({ call }) => call.startsWith(start))?.body
 
 it('asks how numbers are written before it tries the sheet out', async () => {
-  const { sent } = show(<ImportPage />, {
+  const { sent } = show(<ImportPartsPage />, {
     at,
     as: ADMIN,
     server: {
@@ -68,7 +69,7 @@ it('another admin tried it out meanwhile: says so, and shows what they found', a
   let reads = 0
   const theirs = anImport({ state: 'CHECKED', version: 3, counts: { NEW: 2, FILLS: 0, SAME: 0, ASKS: 0, BAD: 0 } })
   const columns = anImport().columns.map((column) => ({ ...column, numbers: 'COMMA' as const }))
-  show(<ImportPage />, {
+  show(<ImportPartsPage />, {
     at,
     as: ADMIN,
     server: {
@@ -83,7 +84,7 @@ it('another admin tried it out meanwhile: says so, and shows what they found', a
 })
 
 it('a field has one column, and one that is needed may not lack', async () => {
-  show(<ImportPage />, { at, as: ADMIN, server: { [ONE]: anImport() } })
+  show(<ImportPartsPage />, { at, as: ADMIN, server: { [ONE]: anImport() } })
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Fiyat sütunu' }), 'name')
   expect(screen.getByRole('combobox', { name: 'Ad sütunu' })).toHaveProperty('value', '')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Fiyat sütunu' }), '')
@@ -99,7 +100,7 @@ it('shows what the trial found, takes an answer, and runs the good rows', async 
     { answer: 'p1', label: '00123 · Kayış' },
     { answer: 'NEW', label: '123' },
   ]
-  const { sent } = show(<ImportPage />, {
+  const { sent } = show(<ImportPartsPage />, {
     at,
     as: ADMIN,
     server: {
@@ -123,7 +124,7 @@ it('several rows ask: one answer for all of them, and they are tried out again',
     { answer: 'NEW', label: '123' },
   ]
   let isAnswered = false
-  const { sent } = show(<ImportPage />, {
+  const { sent } = show(<ImportPartsPage />, {
     at,
     as: ADMIN,
     server: {
@@ -147,7 +148,7 @@ it('several rows ask: one answer for all of them, and they are tried out again',
 
 it('names what stands in the way of taking back, and takes the rest back', async () => {
   const refused = { success: false, message: 'import_in_use', data: null, inUse: ['F-1 · Filtre'] }
-  const { sent } = show(<ImportPage />, {
+  const { sent } = show(<ImportPartsPage />, {
     at,
     as: ADMIN,
     server: {
@@ -167,4 +168,31 @@ it('names what stands in the way of taking back, and takes the rest back', async
     { rest: false },
     { rest: true },
   ])
+})
+
+it('says of unknown brands, one by one, whether they are new or meant otherwise', async () => {
+  const counts = { NEW: 0, FILLS: 0, SAME: 0, ASKS: 2, BAD: 0 }
+  const yamaha = { answer: '7b1f6a52-3c1a-4c51-9a0e-0d7f3c0f9b11', label: 'Yamaha' }
+  const brands = [
+    { brand: 'Yamha', model: null, like: yamaha, answer: null },
+    { brand: 'Nanni', model: null, like: null, answer: null },
+  ]
+  const { sent } = show(<ImportFleetPage />, {
+    at: `/admin/import?id=${ID}`,
+    as: ADMIN,
+    server: {
+      [ONE]: anImport({ kind: 'FLEET', columns: [], state: 'CHECKED', counts, brands }),
+      [`GET /api/imports/${ID}/rows`]: pageOf([]),
+      [`PUT /api/imports/${ID}`]: done('import_checking', anImport({ kind: 'FLEET', state: 'CHECKING' })),
+    },
+  })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Yamha: Yamaha mı?' }), 'Yamaha')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Nanni' }), 'Yeni: Nanni')
+  await press('Seçtiklerimle dene')
+  expect(bodyOf(sent, 'PUT')).toMatchObject({
+    brands: [
+      { brand: 'Yamha', model: null, answer: yamaha.answer },
+      { brand: 'Nanni', model: null, answer: 'NEW' },
+    ],
+  })
 })

@@ -2,7 +2,8 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { isAtWork } from '../../../shared/imports/imports.contract.ts'
+import { customersTexts } from '../../../shared/customers/customers.texts.ts'
+import { type ImportKind, isAtWork } from '../../../shared/imports/imports.contract.ts'
 import { importsTexts as texts } from '../../../shared/imports/imports.texts.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -20,11 +21,19 @@ const ImportEnd = shownNext(async () => (await import('./import-end.tsx')).Impor
 
 const title = appTexts.titles.importParts
 
-export function ImportPage() {
+const BACK: Record<ImportKind, { to: string; label: string }> = {
+  FLEET: { to: '/admin/customers', label: customersTexts.title },
+  PARTS: { to: '/inventory', label: appTexts.titles.inventory },
+}
+
+export const ImportFleetPage = () => <ImportPage kind="FLEET" />
+export const ImportPartsPage = () => <ImportPage kind="PARTS" />
+
+function ImportPage({ kind }: { kind: ImportKind }) {
   const [{ id, page }, setPlace] = useUrlState({ id: '', page: 0 })
   return (
     <>
-      <PageHeader title={title} back={{ to: '/inventory', label: appTexts.titles.inventory }} />
+      <PageHeader title={title} back={BACK[kind]} />
       {id ? (
         <OneImport
           key={id}
@@ -34,7 +43,7 @@ export function ImportPage() {
         />
       ) : (
         <Stack gap="md">
-          <ImportFile onRead={(read) => setPlace({ id: read })} />
+          <ImportFile kind={kind} onRead={(read) => setPlace({ id: read })} />
           <EarlierImports
             page={page}
             onPage={(next) => setPlace({ page: next })}

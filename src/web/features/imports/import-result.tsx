@@ -11,6 +11,7 @@ import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { saveFile } from '../../ui/layout/save-file.ts'
 import { Section } from '../../ui/layout/section.tsx'
+import { BrandQuestions } from './brand-questions.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { importQuery } from './imports.api.ts'
@@ -37,6 +38,7 @@ export function ImportResult({ of, onLeave, onReread }: Props) {
   if (isBack) return <ImportColumns of={of} onLeave={onLeave} onReread={onReread} />
   return (
     <Stack gap="md">
+      <BrandQuestions of={of} />
       <Section title={texts.result} actions={<Report id={id} />}>
         <FilterSelect
           label={texts.resultRows}

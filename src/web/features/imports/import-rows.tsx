@@ -34,7 +34,7 @@ export function ImportRows({ of, verdict }: { of: Import; verdict: Verdict | '' 
     { key: 'row', label: names.row, render: ({ n }) => texts.row(n) },
     { key: 'content', label: names.content, render: contentOf },
     { key: 'verdict', label: names.verdict, render: (row) => row.verdict && texts.verdicts[row.verdict] },
-    { key: 'why', label: names.why, render: (row) => <Why id={of.id} row={row} all={isForAll && asking > 1} /> },
+    { key: 'why', label: names.why, render: (row) => <Why of={of} row={row} all={isForAll && asking > 1} /> },
   ]
   return (
     <>
@@ -62,7 +62,8 @@ export function ImportRows({ of, verdict }: { of: Import; verdict: Verdict | '' 
 }
 
 /** `all`: the answer is that of every row that asks. */
-function Why({ id, row, all }: { id: string; row: ImportRow; all: boolean }) {
+function Why({ of, row, all }: { of: Import; row: ImportRow; all: boolean }) {
+  const { id, kind } = of
   const client = useQueryClient()
   const answer = useAsyncAction(async (said: string) => {
     const params = { id, n: String(row.n) }
@@ -90,7 +91,7 @@ function Why({ id, row, all }: { id: string; row: ImportRow; all: boolean }) {
               loading={answer.pending}
               onClick={() => void answer.run(said)}
             >
-              {said === ANSWER_NEW ? texts.answerNew : label}
+              {said === ANSWER_NEW ? texts.answerNew[kind] : label}
             </ServerButton>
           ))}
         </Group>

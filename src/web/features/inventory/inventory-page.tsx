@@ -1,10 +1,9 @@
 // 'Envanter': the parts in stock, with low stock marked.
 import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core'
-import { IconListDetails, IconPlus, IconPrinter, IconScan, IconTruckDelivery, IconUpload } from '@tabler/icons-react'
+import { IconListDetails, IconPlus, IconPrinter, IconScan, IconTruckDelivery } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { importsTexts } from '../../../shared/imports/imports.texts.ts'
 import { inventoryTexts as texts } from '../../../shared/inventory/inventory.texts.ts'
 import type { SparePart } from '../../../shared/inventory/spare-parts.contract.ts'
 import { formatCounted } from '../../../shared/quantity.ts'
@@ -19,6 +18,7 @@ import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { ImportLink } from '../imports/imports.parts.tsx'
 import { partOfCodeQuery, partsQuery } from './inventory.api.ts'
 import classes from './inventory.module.css'
 import { PartMenu } from './part-menu.tsx'
@@ -119,7 +119,7 @@ export function InventoryPage() {
         empty={
           filters.lowStock
             ? { title: texts.emptyLow, hint: texts.emptyLowHint }
-            : { title: texts.empty, hint: texts.emptyHint, ...(isAdmin && { action: <ImportLink /> }) }
+            : { title: texts.empty, hint: texts.emptyHint, ...(isAdmin && { action: <ImportLink kind="PARTS" /> }) }
         }
         failed={texts.listFailed}
         onPage={(page) => setFilters({ page })}
@@ -131,23 +131,10 @@ export function InventoryPage() {
   )
 }
 
-function ImportLink() {
-  return (
-    <Button
-      component={Link}
-      to="/inventory/import"
-      variant="default"
-      leftSection={<IconUpload size={18} aria-hidden />}
-    >
-      {importsTexts.open}
-    </Button>
-  )
-}
-
 function HeadActions({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
-      {isAdmin && <ImportLink />}
+      {isAdmin && <ImportLink kind="PARTS" />}
       {isAdmin && (
         <Button
           component={Link}

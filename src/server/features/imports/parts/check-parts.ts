@@ -178,7 +178,7 @@ function takenCodes(
 
 /** Two rows of a part agree in what both say; a part keeps its unit. */
 function contradictions({ values, earlier }: Known, said: PartValues): Reason[] {
-  const fields = (Object.keys(said) as ImportField[]).filter((field) => field !== 'partCode')
+  const fields = (Object.keys(said) as (keyof PartValues)[]).filter((field) => field !== 'partCode')
   const twice = fields
     .filter((field) => earlier?.said[field] !== undefined && cellOf(earlier.said[field]) !== cellOf(said[field]))
     .map((field): Reason => ({ field, message: 'import_row_twice', about: String(earlier?.n) }))
@@ -202,7 +202,7 @@ function brokenReasons(input: PartInput): Reason[] {
     return (error.errors ?? []).map(({ field, message }) => ({
       field: field as ImportField,
       message,
-      about: String(input[field as ImportField]),
+      about: String(input[field as keyof PartInput]),
     }))
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../inventory/spare-parts.commands.ts'
 import { lockedSpareParts } from '../../inventory/spare-parts.queries.ts'
 import { partsBuiltOn } from '../../inventory/stock.commands.ts'
-import type { Kind, Outcome, PlacedRow } from '../kind.ts'
+import type { Kind, Outcome, Placed, PlacedRow } from '../kind.ts'
 import { type PartInput, partsChecker } from './check-parts.ts'
 import { cellOf, codesIn } from './part-values.ts'
 
@@ -22,8 +22,8 @@ async function place(
   tx: Transaction<DB>,
   actor: Actor,
   outcomes: readonly Outcome<PartInput>[],
-): Promise<Map<Outcome<PartInput>, string>> {
-  const placed = new Map<Outcome<PartInput>, string>()
+): Promise<Map<Outcome<PartInput>, Placed>> {
+  const placed = new Map<Outcome<PartInput>, Placed>()
   const added: { outcome: Outcome<PartInput>; input: PartInput }[] = []
   const changed: PartChange[] = []
   for (const outcome of outcomes) {
@@ -32,7 +32,7 @@ async function place(
     if (recordId === null) added.push({ outcome, input })
     else {
       changed.push(changeOf(recordId, input))
-      placed.set(outcome, recordId)
+      placed.set(outcome, { recordId })
     }
   }
   await lockPartCodes(tx)
@@ -41,7 +41,7 @@ async function place(
     actor,
     added.map(({ input }) => input),
   )
-  for (const [index, { outcome }] of added.entries()) placed.set(outcome, ids[index] ?? '')
+  for (const [index, { outcome }] of added.entries()) placed.set(outcome, { recordId: ids[index] ?? '' })
   await changeSpareParts(tx, actor, changed)
   return placed
 }

@@ -1,12 +1,15 @@
 // What the columns of people's sheets are called, in Turkish and English, and how a field is guessed from a column's contents.
 import { CURRENCIES, type Currency } from '../../../../shared/currencies.ts'
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '../../../../shared/imports/imports.contract.ts'
+import { readPhone } from '../../../../shared/phone.ts'
 import type { Unit } from '../../../../shared/quantity.ts'
 import { fold } from '../../../../shared/search/search.fold.ts'
 import { type Cell, isBlank } from './grid.ts'
+import { FLEET_HEADINGS } from './headings-of-fleet.ts'
 
 /** The likelier ones first. */
 const HEADINGS: Record<ImportField, readonly string[]> = {
+  ...FLEET_HEADINGS,
   partCode: [
     ...['parca kodu', 'stok kodu', 'urun kodu', 'malzeme kodu', 'kod', 'kodu', 'parca no', 'parca numarasi', 'stok no'],
     ...['urun no', 'malzeme no', 'part code', 'part number', 'part no', 'item code', 'item no', 'product code', 'code'],
@@ -162,6 +165,8 @@ const BY_CONTENTS: Partial<Record<ImportField, (cells: readonly Cell[]) => boole
   partCode: (cells) =>
     share(cells, isCodeLike) >= NEARLY_ALL && new Set(cells).size >= cells.length * NEARLY_ALL && cells.length > 1,
   unit: (cells) => share(cells, (text) => unitOf(text) !== undefined) >= NEARLY_ALL,
+  phone: (cells) => share(cells, (text) => readPhone(text) !== null) >= NEARLY_ALL && cells.length > 1,
+  email: (cells) => share(cells, (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) >= NEARLY_ALL,
   name: (cells) => share(cells, (text) => /\p{L}{3}/u.test(text) && /\s/.test(text)) >= NEARLY_ALL / 2,
 }
 

@@ -60,6 +60,21 @@ function joinedHeadings(row: GridRow, next: GridRow, merges: readonly Merge[]): 
   })
 }
 
+/** A cell that is shown over several rows is one of each of them. */
+function filledDown({ rows, merges }: Grid, headingRow: number): void {
+  const byNumber = new Map(rows.map((row) => [row.n, row.cells]))
+  for (const { top, bottom, left } of merges) {
+    const cell = byNumber.get(top)?.[left] ?? null
+    if (top <= headingRow || isBlank(cell)) continue
+    for (let n = top + 1; n <= bottom; n += 1) {
+      const cells = byNumber.get(n)
+      if (!cells) continue
+      while (cells.length < left) cells.push(null)
+      cells[left] ??= cell
+    }
+  }
+}
+
 /** The whole cell: "Total 10W-40" is an oil. */
 const isTotal = (row: GridRow): boolean =>
   row.cells.some((cell) => /^(?:(?:genel|ara|alt) ?)?toplam\s*:?$|^(?:grand |sub)?total\s*:?$/.test(fold(textOf(cell))))
@@ -74,6 +89,7 @@ export function headed(grid: Grid, kind: ImportKind, asked?: number): Headed {
   const headings = isTwo ? joinedHeadings(row, next, grid.merges) : row.cells.map(textOf)
   if (headings.filter(Boolean).length < 2) throw new Unreadable('heading_missing')
   const same = row.cells.map(textOf).join('\n')
+  filledDown(grid, row.n)
   const rows = grid.rows.slice(at + (isTwo ? 2 : 1)).filter(({ cells }) => cells.map(textOf).join('\n') !== same)
   let end = rows.length
   while (end > 0 && isTotal(rows[end - 1] as GridRow)) end -= 1

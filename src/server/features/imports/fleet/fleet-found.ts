@@ -1,0 +1,151 @@
+// The customers, boats and engines of the database that some rows may speak of.
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { fromMinor } from '../../../../shared/money.ts'
+import { ROLE_IDS } from '../../../../shared/roles.ts'
+import { fold } from '../../../../shared/search/search.fold.ts'
+import type { DB } from '../../../db/schema.generated.ts'
+import type { FleetValues } from './fleet-values.ts'
+
+/** A record as it is. */
+export interface Stored {
+  id: string
+  values: FleetValues
+}
+export interface StoredCustomer extends Stored {
+  isCustomer: boolean
+  label: string
+}
+export interface StoredBoat extends Stored {
+  ownerId: string
+}
+export interface StoredEngine extends Stored {
+  boatId: string | null
+  boatName: string | null
+  modelId: string
+}
+
+export interface Found {
+  customers: StoredCustomer[]
+  boats: StoredBoat[]
+  engines: StoredEngine[]
+}
+
+const given = <T>(values: readonly (T | null | undefined)[]): T[] => [
+  ...new Set(values.filter((value): value is T => value !== null && value !== undefined)),
+]
+const filled = (values: Record<string, string | number | null>): FleetValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
+
+/** `ids`: of customers whom the rows name in another way. */
+export async function foundFor(db: Kysely<DB>, rows: readonly FleetValues[], ids: readonly string[]): Promise<Found> {
+  const hins = given(rows.map(({ hin }) => hin))
+  const serials = given(rows.flatMap(({ engineSerial, engineSerial2 }) => [engineSerial, engineSerial2])).map(fold)
+  const byHin = await boatsWhere(db, sql<boolean>`i.hin = any(${hins}::text[])`)
+  const customers = await customersFor(db, rows, [...ids, ...byHin.map(({ ownerId }) => ownerId)])
+  const names = given(rows.map(({ boatName }) => boatName)).map(fold)
+  const owners = customers.map(({ id }) => id)
+  const byName =
+    names.length === 0 || owners.length === 0
+      ? []
+      : await boatsWhere(
+          db,
+          sql<boolean>`boats.owner_user_id = any(${owners}::uuid[]) and boats.name_fold = any(${names}::text[])`,
+        )
+  const known = new Set(byHin.map(({ id }) => id))
+  return {
+    customers,
+    boats: [...byHin, ...byName.filter(({ id }) => !known.has(id))],
+    engines:
+      serials.length === 0 ? [] : await enginesWhere(db, sql<boolean>`engines.serial_fold = any(${serials}::text[])`),
+  }
+}
+
+/** As they are now; what was deleted is left out. */
+export async function foundByIds(
+  db: Kysely<DB>,
+  { customer, boat, engine }: Record<'customer' | 'boat' | 'engine', readonly string[]>,
+): Promise<Found> {
+  return {
+    customers: await customersFor(db, [], customer),
+    boats: await boatsWhere(db, sql<boolean>`boats.id = any(${[...boat]}::uuid[])`),
+    engines: await enginesWhere(db, sql<boolean>`engines.id = any(${[...engine]}::uuid[])`),
+  }
+}
+
+async function customersFor(db: Kysely<DB>, rows: readonly FleetValues[], ids: readonly string[]) {
+  const emails = given(rows.map(({ email }) => email))
+  const taxNumbers = given(rows.map(({ taxNumber }) => taxNumber))
+  const phones = given(rows.map(({ phone }) => phone))
+  const found = await db
+    .selectFrom('users')
+    .leftJoin('user_infos as p', 'p.user_id', 'users.id')
+    .leftJoin('billing_identities as b', 'b.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.role_id', 'p.full_name', 'p.phone', 'p.kind', 'p.address'])
+    .select(['b.tax_number', 'b.tax_office'])
+    .where('users.archived_at', 'is', null)
+    .where(
+      sql<boolean>`users.id in (select id from users where email = any(${emails}::text[]) and archived_at is null
+        union select user_id from billing_identities where tax_number = any(${taxNumbers}::text[])
+        union select user_id from user_infos where phone_key = any(${phones}::text[])
+        union select unnest(${[...new Set(ids)]}::uuid[]))`,
+    )
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .execute()
+  return found.map(
+    (row): StoredCustomer => ({
+      id: row.id,
+      isCustomer: row.role_id === ROLE_IDS.CUSTOMER,
+      label: row.email ?? row.full_name ?? row.phone ?? '',
+      values: filled({
+        customerName: row.full_name,
+        phone: row.phone,
+        email: row.email,
+        customerKind: row.kind,
+        taxNumber: row.tax_number,
+        taxOffice: row.tax_office,
+        address: row.address,
+      }),
+    }),
+  )
+}
+
+async function boatsWhere(db: Kysely<DB>, rule: RawBuilder<boolean>): Promise<StoredBoat[]> {
+  const found = await db
+    .selectFrom('boats')
+    .leftJoin('boat_identities as i', 'i.boat_id', 'boats.id')
+    .select(['boats.id', 'boats.name', 'boats.model', 'boats.owner_user_id', 'i.hin', 'i.marina'])
+    .where('boats.archived_at', 'is', null)
+    .where(rule)
+    .execute()
+  return found.map(({ id, name, model, owner_user_id, hin, marina }) => ({
+    id,
+    ownerId: owner_user_id,
+    values: filled({ boatName: name, boatModel: model, hin, marina }),
+  }))
+}
+
+async function enginesWhere(db: Kysely<DB>, rule: RawBuilder<boolean>): Promise<StoredEngine[]> {
+  const found = await db
+    .selectFrom('engines')
+    .innerJoin('models', 'models.id', 'engines.model_id')
+    .innerJoin('brands', 'brands.id', 'models.brand_id')
+    .leftJoin('boats', 'boats.id', 'engines.boat_id')
+    .select(['engines.id', 'engines.boat_id', 'engines.model_id', 'engines.serial_number', 'boats.name as boat_name'])
+    .select(['engines.hours_used_hundredths', 'models.name as model', 'brands.name as brand'])
+    .where('engines.archived_at', 'is', null)
+    .where(rule)
+    .execute()
+  return found.map((row) => ({
+    id: row.id,
+    boatId: row.boat_id,
+    boatName: row.boat_name,
+    modelId: row.model_id,
+    values: {
+      engineBrand: row.brand,
+      engineModel: row.model,
+      engineSerial: row.serial_number,
+      engineHours: fromMinor(row.hours_used_hundredths),
+    },
+  }))
+}

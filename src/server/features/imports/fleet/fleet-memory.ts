@@ -1,0 +1,111 @@
+// The customers, boats and engines that a sheet speaks of: as the database has them, and as earlier rows leave them.
+import { readPhone } from '../../../../shared/phone.ts'
+import { fold } from '../../../../shared/search/search.fold.ts'
+import type { Found } from './fleet-found.ts'
+import type { FleetValues, Thing } from './fleet-values.ts'
+
+export interface Known {
+  /** Null: an earlier row, or this one, makes it. */
+  id: string | null
+  values: FleetValues
+  isCustomer: boolean
+  /** False for an account without a profile. */
+  isEditable: boolean
+  /** Of a boat. */
+  owner?: Known | undefined
+  /** Of an engine; absent where it is on none. */
+  boat?: Known | undefined
+  /** The first row that spoke of it, and what the rows said. */
+  earlier?: { n: number; said: FleetValues; isWritten: boolean }
+}
+
+/** A choice that is the customer of an earlier row. */
+const ROW = 'ROW-'
+export const rowOf = (answer: string | null): number | null =>
+  answer?.startsWith(ROW) ? Number(answer.slice(ROW.length)) : null
+
+const add = <K, V>(lists: Map<K, V[]>, key: K, value: V) => {
+  const list = lists.get(key)
+  if (!list) lists.set(key, [value])
+  else if (!list.includes(value)) list.push(value)
+}
+
+export function fleetMemory() {
+  const byId = new Map<string, Known>()
+  const customers = new Map<string, Known[]>()
+  const byHin = new Map<string, Known>()
+  const ofOwner = new Map<Known, Known[]>()
+  const engines = new Map<string, Known>()
+  const engineKey = (brand = '', serial = '') => `${fold(brand)}\n${fold(serial)}`
+
+  function index(thing: Thing, known: Known): void {
+    const { email, taxNumber, phone, hin, engineBrand, engineSerial } = known.values
+    if (thing === 'customer') {
+      if (email) add(customers, `@${email}`, known)
+      if (taxNumber) add(customers, `#${taxNumber}`, known)
+      if (phone && readPhone(phone) && known.isCustomer) add(customers, phone, known)
+    } else if (thing === 'boat') {
+      if (hin) byHin.set(hin, known)
+      if (known.owner) add(ofOwner, known.owner, known)
+    } else engines.set(engineKey(engineBrand, engineSerial), known)
+  }
+
+  function stored(thing: Thing, id: string, make: () => Omit<Known, 'id'>): void {
+    if (byId.has(id)) return
+    const known = { id, ...make() }
+    byId.set(id, known)
+    index(thing, known)
+  }
+
+  return {
+    take(found: Found): void {
+      for (const { id, values, isCustomer } of found.customers)
+        stored('customer', id, () => ({ values, isCustomer, isEditable: values.customerName !== undefined }))
+      for (const { id, values, ownerId } of found.boats)
+        stored('boat', id, () => ({ values, ...RECORD, owner: byId.get(ownerId) }))
+      for (const { id, values, boatId, boatName } of found.engines) {
+        // A boat that no row names is known by its name alone.
+        const boat =
+          boatId === null
+            ? undefined
+            : (byId.get(boatId) ?? { id: boatId, values: { boatName: boatName ?? '' }, ...RECORD })
+        stored('engine', id, () => ({ values, ...RECORD, boat }))
+      }
+    },
+    newOne: (): Known => ({ id: null, values: {}, ...RECORD }),
+    customersBy: (email: string | undefined, taxNumber: string | undefined): Known[] => [
+      ...new Set([
+        ...((email && customers.get(`@${email}`)) || []),
+        ...((taxNumber && customers.get(`#${taxNumber}`)) || []),
+      ]),
+    ],
+    customersWithNumber: (phone: string): readonly Known[] => customers.get(phone) ?? [],
+    boatByHin: (hin: string): Known | undefined => byHin.get(hin),
+    /** A boat with another HIN is another one. */
+    boatsOf: (owner: Known, name: string, hin: string | undefined): Known[] =>
+      (ofOwner.get(owner) ?? []).filter(
+        ({ values }) => fold(values.boatName ?? '') === fold(name) && (!hin || !values.hin || values.hin === hin),
+      ),
+    engine: (brand: string, serial: string): Known | undefined => engines.get(engineKey(brand, serial)),
+    answerOf: ({ id, earlier }: Known): string => id ?? `${ROW}${earlier?.n}`,
+    labelOf: ({ values }: Known): string =>
+      [values.customerName ?? values.boatName, values.phone ?? values.email].filter(Boolean).join(' · '),
+    /** What a row says of a record, for the rows below it. */
+    remember(
+      n: number,
+      part: { thing: Thing; known: Known; values: FleetValues; said: FleetValues },
+      isWritten: boolean,
+    ): void {
+      const { known } = part
+      known.values = part.values
+      known.earlier = {
+        n: known.earlier?.n ?? n,
+        said: { ...known.earlier?.said, ...part.said },
+        isWritten: known.earlier?.isWritten || isWritten,
+      }
+      index(part.thing, known)
+    },
+  }
+}
+
+const RECORD = { isCustomer: true, isEditable: true } as const

@@ -1,0 +1,123 @@
+// What the columns of a yard's own sheet of customers, boats and engines are called.
+import type { IMPORT_FIELDS } from '../../../../shared/imports/imports.contract.ts'
+
+type FleetField = (typeof IMPORT_FIELDS)['FLEET'][number]
+
+const engine = {
+  brand: ['motor markasi', 'motor marka', 'makine markasi', 'makina markasi', 'engine brand', 'engine make'],
+  model: ['motor modeli', 'motor model', 'motor tipi', 'makine modeli', 'makina modeli', 'engine model', 'engine type'],
+  serial: [
+    ...['motor seri no', 'motor seri numarasi', 'motor no', 'seri no', 'seri numarasi', 'makine seri no', 'sase no'],
+    ...['engine serial', 'engine serial number', 'serial number', 'serial no', 'serial'],
+  ],
+  hours: [
+    'motor saati',
+    'calisma saati',
+    'motor calisma saati',
+    'saat',
+    'saati',
+    'engine hours',
+    'hours',
+    'running hours',
+  ],
+}
+/** "2. motor markası", "motor 2 markası", "motor markası 2", "iskele motor markası"; also the second of two columns "Seri no". */
+const second = (names: readonly string[]): string[] => [
+  ...names.flatMap((name) => [
+    ...[`2 ${name}`, `${name} 2`, `ikinci ${name}`, `iskele ${name}`, `second ${name}`, `port ${name}`],
+    ...[name.replace(/^(motor|makine|makina|engine) /, '$1 2 '), name.replace(/^(motor|engine) /, '$12 ')],
+  ]),
+  ...names,
+]
+const first = (names: readonly string[]): string[] => [
+  ...names,
+  ...names.flatMap((name) => [
+    ...[`1 ${name}`, `${name} 1`, `birinci ${name}`, `sancak ${name}`, `first ${name}`, `starboard ${name}`],
+    ...[name.replace(/^(motor|makine|makina|engine) /, '$1 1 '), name.replace(/^(motor|engine) /, '$11 ')],
+  ]),
+]
+
+export const FLEET_HEADINGS: Record<FleetField, readonly string[]> = {
+  customerName: [
+    ...[
+      'musteri',
+      'musteri adi',
+      'musteri ismi',
+      'musteri adi soyadi',
+      'ad soyad',
+      'adi soyadi',
+      'tekne sahibi',
+      'sahibi',
+    ],
+    ...[
+      'sahip',
+      'cari',
+      'cari adi',
+      'cari unvani',
+      'unvan',
+      'unvani',
+      'firma',
+      'isim',
+      'ad',
+      'customer',
+      'customer name',
+    ],
+    ...['owner', 'owner name', 'full name', 'name', 'client'],
+  ],
+  phone: [
+    ...[
+      'telefon',
+      'telefon no',
+      'telefon numarasi',
+      'cep',
+      'cep telefonu',
+      'cep tel',
+      'tel',
+      'tel no',
+      'gsm',
+      'gsm no',
+    ],
+    ...['iletisim', 'phone', 'phone number', 'mobile', 'mobile phone', 'telephone'],
+  ],
+  email: ['e posta', 'eposta', 'e posta adresi', 'e mail', 'email', 'mail', 'mail adresi', 'email address'],
+  customerKind: ['tur kisi sirket', 'musteri turu', 'cari tipi', 'tur', 'turu', 'kind', 'customer type'],
+  taxNumber: [
+    ...[
+      'vergi ya da kimlik no',
+      'vergi no',
+      'vergi numarasi',
+      'vkn',
+      'tckn',
+      'vkn tckn',
+      'tc kimlik no',
+      'tc no',
+      'tc',
+    ],
+    ...['kimlik no', 'vergi kimlik no', 'tax number', 'tax id', 'tax no', 'vat number'],
+  ],
+  taxOffice: ['vergi dairesi', 'vd', 'tax office'],
+  address: ['adres', 'adresi', 'acik adres', 'address'],
+  boatName: [
+    'tekne',
+    'tekne adi',
+    'tekne ismi',
+    'teknenin adi',
+    'yat adi',
+    'yat',
+    'boat',
+    'boat name',
+    'yacht',
+    'vessel',
+  ],
+  boatModel: ['tekne modeli', 'tekne model', 'tekne tipi', 'tekne cinsi', 'model', 'tip', 'boat model', 'boat type'],
+  hin: ['hin', 'hin no', 'cin', 'govde no', 'govde numarasi', 'tekne seri no', 'hull number', 'hull id'],
+  marina: ['marina', 'liman', 'baglama yeri', 'baglama limani', 'harbour', 'port', 'berth'],
+  engineBrand: first([...engine.brand, 'marka', 'motor', 'brand', 'engine']),
+  engineModel: first([...engine.model, 'model']),
+  engineSerial: first(engine.serial),
+  engineHours: first(engine.hours),
+  engineBrand2: second([...engine.brand, 'marka', 'motor', 'brand', 'engine']),
+  engineModel2: second([...engine.model, 'model']),
+  engineSerial2: second(engine.serial),
+  engineHours2: second(engine.hours),
+}

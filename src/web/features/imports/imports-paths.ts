@@ -1,0 +1,3 @@
+import type { ImportKind } from '../../../shared/imports/imports.contract.ts'
+
+export const IMPORT_PATHS: Record<ImportKind, string> = { FLEET: '/admin/import', PARTS: '/inventory/import' }
