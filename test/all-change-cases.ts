@@ -6,6 +6,7 @@ import { handoverCases } from './change-cases-of-handovers.ts'
 import { identityCases } from './change-cases-of-identity.ts'
 import { importCases } from './change-cases-of-imports.ts'
 import { offerTemplateCases } from './change-cases-of-offer-templates.ts'
+import { boatPeopleCases } from './change-cases-of-people.ts'
 import { planCases } from './change-cases-of-plans.ts'
 import { readingCases } from './change-cases-of-readings.ts'
 import { reportCases } from './change-cases-of-reports.ts'
@@ -23,6 +24,7 @@ export const changeCases: ChangeCases = {
   ...reportCases,
   ...timeCases,
   ...handoverCases,
+  ...boatPeopleCases,
   ...extraCases,
   ...offerTemplateCases,
   ...customerCases,

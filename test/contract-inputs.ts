@@ -43,6 +43,7 @@ const TABLE_OF: Record<string, string> = {
   technicianIds: 'users',
   technicianUserId: 'users',
   customerId: 'users',
+  personId: 'boat_people',
   voids: 'engine_readings',
   readingId: 'engine_readings',
   photoId: 'photos',
@@ -58,6 +59,7 @@ const TABLE_OF: Record<string, string> = {
 
 const TABLE_OF_FEATURE: Record<string, string> = {
   boatIdentity: 'boats',
+  boatPeople: 'boats',
   boatPhotos: 'boats',
   boatPreviews: 'boats',
   boatTags: 'boats',

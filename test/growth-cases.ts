@@ -114,6 +114,8 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('offers.usedRates', 'ADMIN', '/api/maintenance/offers/exchange-rates'),
     ...of('handovers.list', 'ADMIN', '/api/handovers', `/api/handovers?boatId=${boat}`),
     ...of('handovers.list', 'CUSTOMER', '/api/handovers'),
+    ...of('boatPeople.ofBoat', 'CUSTOMER', `/api/boats/${myBoat}/people`),
+    ...of('boatPeople.invitations', 'CUSTOMER', '/api/boat-invitations'),
     ...of('boatPreviews.state', 'CUSTOMER', `/api/boats/${myBoat}/preview-link`),
     ...of('handovers.history', 'ADMIN', `/api/boats/${boat}/history`),
     ...casesOfMoney(request, customer),

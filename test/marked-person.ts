@@ -62,6 +62,7 @@ const TOGETHER: Partial<Record<keyof DB, Record<string, unknown>>> = {
   billing_identities: { tax_number: '1234567890' },
   service_reports: { signed_at: '2026-05-01T09:00:00Z', snapshot: '', sha256: null },
   boat_handovers: { status: 'CANCELED', ended_at: '2026-05-01T09:00:00Z', expires_at: '2026-06-01T09:00:00Z' },
+  boat_people: { email: 'x@pruva.test', accepted_at: '2026-05-01T09:00:00Z' },
   photos: { source: 'OWNER', owner_number: 1, content_type: 'image/webp' },
   payments: { amount_minor: 100, amount_try_minor: 100, exchange_rate_e4: 10_000, currency: 'TRY' },
   invoices: { voided_at: '2026-05-01T09:00:00Z', void_reason: 'x' },

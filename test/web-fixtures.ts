@@ -30,7 +30,7 @@ export const aMe = (patch: Partial<Me> = {}): Me => ({
   emailConfirmed: true,
   userInfoStatus: 'APPROVED',
   fullName: null,
-  ...{ emailNotifications: true, pushNotifications: true, hasFactor: false, needsFactor: false },
+  ...{ emailNotifications: true, pushNotifications: true, hasFactor: false, needsFactor: false, hasGiven: false },
   ...patch,
 })
 
@@ -66,8 +66,7 @@ export const aBoat = (patch: Partial<Boat> = {}): Boat => ({
   id: 'b1',
   name: 'Mavi Rüya',
   model: 'Sirena 58',
-  latitude: null,
-  longitude: null,
+  ...{ latitude: null, longitude: null, rights: null },
   ownerUserId: OWNER_ID,
   ownerEmail: 'mert@posta.example',
   ownerName: 'Mert Aydın',
@@ -96,7 +95,7 @@ export const anEngine = (patch: Partial<Engine> = {}): Engine => ({
 })
 
 export const aRequest = (patch: Partial<ServiceRequest> = {}): ServiceRequest => ({
-  id: 'request',
+  ...{ id: 'request', rights: null, callFirst: [] },
   requestNumber: 'S-2026-0053',
   requestType: 'FAULT',
   description: null,

@@ -18,6 +18,7 @@ import { passkeysRoutes } from './features/accounts/passkeys.routes.ts'
 import { sessionListRoutes } from './features/accounts/session-list.routes.ts'
 import { appointmentsRoutes } from './features/appointments/appointments.routes.ts'
 import { boatIdentityRoutes } from './features/boats/boat-identity.routes.ts'
+import { boatPeopleRoutes } from './features/boats/boat-people.routes.ts'
 import { boatPhotosRoutes } from './features/boats/boat-photos.routes.ts'
 import { boatTagsRoutes } from './features/boats/boat-tags.routes.ts'
 import { boatsRoutes } from './features/boats/boats.routes.ts'
@@ -211,6 +212,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   citiesRoutes(app, deps)
   boatsRoutes(app, deps)
   boatIdentityRoutes(app, deps)
+  boatPeopleRoutes(app, deps)
   boatPhotosRoutes(app, deps)
   boatTagsRoutes(app, deps)
   handoversRoutes(app, deps)

@@ -26,6 +26,8 @@ const { admin, customer, technician } = usePeople(server, {
 
 interface TestCase {
   id: string
+  /** Where the address names another record too. */
+  personId?: string
   as?: Person
   /** Two edits that are both valid alone; the answer's `fields` tell which one was saved. */
   edits: [object, object]
@@ -89,6 +91,16 @@ const CASES: Record<string, () => Promise<TestCase>> = {
   },
   'boats.updateMine': async () => ({ id: await aBoat(), as: customer, edits: boatEdits() }),
   'boats.update': async () => ({ id: await aBoat(), edits: boatEdits({ ownerUserId: customer.id }) }),
+  'boatPeople.update': async () => {
+    const boat = { boat_id: await aBoat(), owner_user_id: customer.id }
+    const person = { name: 'Kemal', email: 'kaptan@pruva.test', word: 'Kaptan', sees: true, invited_at: new Date() }
+    const { id } = await server.db
+      .insertInto('boat_people')
+      .values({ ...boat, ...person })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id: boat.boat_id, personId: id, as: customer, edits: [{ word: 'Ortak' }, { word: 'Dost' }] }
+  },
   'boatIdentity.update': async () => {
     const id = await aBoat()
     await server.db.insertInto('boat_identities').values({ boat_id: id }).execute()
@@ -242,9 +254,12 @@ it('all calls that take a version are here', () => {
 
 it.each(guarded)('$name: of two edits of one state one is saved', async ({ name, endpoint }) => {
   for (let round = 0; round < 4; round++) {
-    const { id, as = admin, edits, message = 'record_changed' } = await caseOf(name)
+    const { id, personId = id, as = admin, edits, message = 'record_changed' } = await caseOf(name)
     const send = (edit: object, version?: number) =>
-      server.call(as, endpoint, { params: { id }, body: { ...edit, ...(version === undefined ? {} : { version }) } })
+      server.call(as, endpoint, {
+        params: { id, personId },
+        body: { ...edit, ...(version === undefined ? {} : { version }) },
+      })
     const both = edits.map((edit) => () => send(edit, 1))
     const answers = await Promise.all((round % 2 ? both.reverse() : both).map((call) => call()))
     const said = answers.map(({ status, body }) => [status, status === 200 ? 'saved' : body.message]).sort()

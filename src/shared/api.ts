@@ -7,6 +7,7 @@ import { sessionsApi } from './accounts/sessions.contract.ts'
 import { appApi } from './app/app.contract.ts'
 import { appointmentsApi } from './appointments/appointments.contract.ts'
 import { boatIdentityApi } from './boats/boat-identity.contract.ts'
+import { boatPeopleApi } from './boats/boat-people.contract.ts'
 import { boatPhotosApi } from './boats/boat-photos.contract.ts'
 import { boatTagsApi } from './boats/boat-tags.contract.ts'
 import { boatsApi } from './boats/boats.contract.ts'
@@ -83,6 +84,7 @@ export const api = {
   cities: citiesApi,
   boats: boatsApi,
   boatIdentity: boatIdentityApi,
+  boatPeople: boatPeopleApi,
   boatPhotos: boatPhotosApi,
   boatTags: boatTagsApi,
   handovers: handoversApi,

@@ -24,6 +24,7 @@ const openBoat = (answers: Answers) =>
     server: {
       'GET /api/boats/admin/b1': boat,
       'GET /api/boats/b1/identity': aBoatIdentity(),
+      'GET /api/boats/b1/people': [],
       'GET /api/engines/admin/boat/b1': pageOf([engine]),
       'GET /api/engines/admin/unassigned': pageOf([{ ...engine, id: 'e2', boatId: null }]),
       'GET /api/maintenance/requests': pageOf([]),

@@ -13,6 +13,7 @@ import type { Boat } from '../shared/boats/boats.contract.ts'
 import { boat, FORMS as FIXTURES, info, nothing, refused, type TestCase, value } from './conflicts-fixture.tsx'
 import { appointmentSettingsCase } from './features/appointments/settings-conflict-fixture.tsx'
 import { BoatForm } from './features/boats/boat-form.tsx'
+import { boatPersonCase } from './features/boats/boat-person-conflict-fixture.tsx'
 import { billingCase } from './features/customers/billing-conflict-fixture.tsx'
 import { labourCase } from './features/labour/labour-conflict-fixture.tsx'
 import { offerTemplateCase } from './features/offers/templates/offer-template-conflict-fixture.tsx'
@@ -27,6 +28,7 @@ const FORMS: Record<string, TestCase> = {
   'offerTemplates.update': offerTemplateCase,
   'labour.update': labourCase,
   'billing.update': billingCase,
+  'boatPeople.update': boatPersonCase,
   'appointments.updateSettings': appointmentSettingsCase,
 }
 
@@ -55,6 +57,7 @@ const TAKEN: Record<string, string> = {
   'offerTemplates.update': 'Onların',
   'labour.update': '420,00',
   'billing.update': 'Onların',
+  'boatPeople.update': 'Onların',
   'appointments.updateSettings': '5',
 }
 

@@ -25,6 +25,10 @@ beforeAll(async () => {
     select id, owner_user_id, 'yeni@pruva.test', 1, now(), now() + interval '14 days' from boats limit 2`.execute(
     server.db,
   )
+  await sql`insert into boat_people (boat_id, owner_user_id, name, email, word, sees, invited_at)
+    select id, owner_user_id, 'Kaptan', 'kaptan@pruva.test', 'Kaptan', true, now() from boats limit 2`.execute(
+    server.db,
+  )
   await sql`insert into boat_photos select id, id, 'a', 'b' from boats limit 1`.execute(server.db)
   await sql`insert into meter_photos select md5(u.id::text)::uuid, e.id, 'a', 'b', u.id, now()
     from (select id from engines limit 1) e, (select id from users limit 2) u`.execute(server.db)

@@ -126,6 +126,24 @@ export interface BoatOwnerships {
   started_at: Timestamp;
 }
 
+export interface BoatPeople {
+  accepted_at: Timestamp | null;
+  asks: Generated<boolean>;
+  boat_id: string;
+  calls: Generated<boolean>;
+  email: string | null;
+  id: Generated<string>;
+  invited_at: Timestamp;
+  name: string;
+  owner_user_id: string;
+  phone: string | null;
+  prices: Generated<boolean>;
+  sees: Generated<boolean>;
+  user_id: string | null;
+  version: Generated<number>;
+  word: string;
+}
+
 export interface BoatPhotos {
   boat_id: string;
   created_at: Generated<Timestamp>;
@@ -1229,6 +1247,7 @@ export interface DB {
   boat_handovers: BoatHandovers;
   boat_identities: BoatIdentities;
   boat_ownerships: BoatOwnerships;
+  boat_people: BoatPeople;
   boat_photos: BoatPhotos;
   boat_previews: BoatPreviews;
   boat_tags: BoatTags;

@@ -22,6 +22,8 @@ export interface Actor {
   role: Role
   emailConfirmed: boolean
   profileStatus: ProfileStatus | null
+  /** Some boat's owner lets them see it. */
+  hasGiven?: boolean
   /** Of the call; absent where the server acts by itself. */
   origin?: Origin
 }
@@ -104,6 +106,9 @@ export type AccessTokens = ReturnType<typeof accessTokens>
 export const needsFactorSetup = sql<boolean>`(roles.name = 'ADMIN' and not users.has_factor
   and exists (select from workshop where admins_need_factor))`
 
+/** For a query that reads `users`: some boat's owner lets the person see it. */
+export const hasGiven = sql<boolean>`exists (select from boat_people where boat_people.user_id = users.id and sees)`
+
 /** Null once the session has ended. */
 export async function sessionOf(
   db: Kysely<DB>,
@@ -124,6 +129,7 @@ export async function sessionOf(
     ])
     .select(['users.email_notifications', 'users.push_notifications', 'user_infos.status', 'user_infos.full_name'])
     .select(['sessions.identity_at', needsFactorSetup.as('needsFactor')])
+    .select(hasGiven.as('hasGiven'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .where('sessions.ended_at', 'is', null)
@@ -145,8 +151,9 @@ export async function sessionOf(
     pushNotifications: row.push_notifications,
     hasFactor: row.has_factor,
     needsFactor: row.needsFactor,
+    hasGiven: row.hasGiven,
   }
-  const actor = { userId, sessionId, email, role, emailConfirmed, profileStatus: status }
+  const actor = { userId, sessionId, email, role, emailConfirmed, profileStatus: status, hasGiven: row.hasGiven }
   return { userId, sessionId, actor, me, identityAt: row.identity_at }
 }
 

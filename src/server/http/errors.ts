@@ -84,6 +84,7 @@ export const temporarilyUnavailable = (retryAfterSeconds: number) =>
 /** The message for a violated database constraint, which backs up the commands' own checks and decides races. */
 const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   users_email: 'email_in_use',
+  boat_people_by_boat: 'person_known',
   users_pkey: 'customer_already_saved',
   user_infos_pkey: 'user_info_already_exists',
   factors_one_app: 'too_many_factors',

@@ -5,6 +5,7 @@ import { page, pageQuery } from '../paging.ts'
 import { NextService } from '../plans/next-service.ts'
 import { ADMINS, CUSTOMERS } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
+import { Rights } from './boat-people.contract.ts'
 
 export const Boat = z.object({
   id: Id,
@@ -20,6 +21,8 @@ export const Boat = z.object({
   version: z.number(),
   /** Of its plans, what is expected first; null without any. Overdue from `overdueFrom` on. */
   nextService: NextService.nullable(),
+  /** What the owner lets the reader do; null for the owner and for admins. */
+  rights: Rights,
 })
 export type Boat = z.infer<typeof Boat>
 

@@ -23,6 +23,7 @@ export const handoversTexts = {
     placeholder: 'ornek@eposta.com',
     hint: 'Davet bu adrese gider ve 14 gün geçerlidir. Kabul etmek için aynı adresle onaylı bir Pruva hesabı gerekir.',
     withRequests: 'Açık servis talepleri de devredilsin (teklifi olanlar devredilemez)',
+    people: (count: number) => `Devirle birlikte teknenin ${count} kişisinin erişimi biter.`,
     send: 'Kabul et ve öner',
     failed: 'Devir önerilemedi!',
     pending: (email: string, day: string) => `Bu tekne ${email} adresine önerildi. Yanıt için son gün: ${day}.`,

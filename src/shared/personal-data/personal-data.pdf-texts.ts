@@ -27,6 +27,7 @@ export const personalDataPdfTexts = {
     boat_identities: 'Tekne kimlikleri',
     boat_ownerships: 'Sahiplik',
     boat_handovers: 'Devirler',
+    boat_people: 'Teknelerin kişileri',
     boat_photos: 'Tekne fotoğrafları',
     engines: 'Motorlar',
     engine_readings: 'Motor saatleri',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HALVES, Slot } from '../appointments/appointments.contract.ts'
+import { ofPeople } from '../boats/boat-people.contract.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { JobReadings } from '../engines/readings.contract.ts'
 import {
@@ -72,6 +73,7 @@ export const ServiceRequest = z.object({
   /** What was done, as written by the person who completed the job. */
   workDone: z.string().nullable(),
   version: z.number(),
+  ...ofPeople,
 })
 export type ServiceRequest = z.infer<typeof ServiceRequest>
 
@@ -170,7 +172,6 @@ export const CompleteInput = z
 /** Every invalid rating gets the same message: pick one of the five. */
 const Rating = z.number('rating_required').int('rating_required').min(1, 'rating_required').max(5, 'rating_required')
 export const FeedbackInput = z.object({ customerRating: Rating, customerNote: optionalText(1000) })
-
 export const PayerInput = z.object({ payerId: IdInput, version: Version })
 
 const { del, get, post, put } = endpoints('Bakım ve arıza talepleri')

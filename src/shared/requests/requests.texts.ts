@@ -181,6 +181,7 @@ export const requestsTexts = {
     technicians: 'Teknisyenler',
     description: 'Açıklama',
     phone: 'Telefon',
+    callFirst: (name: string, word: string) => `Aranacak: ${name}, ${word}`,
     servicePhone: 'Servis telefonu',
   },
 

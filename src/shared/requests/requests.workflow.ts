@@ -1,4 +1,5 @@
 // The state machine (decisions, section 3) as one table. The server enforces it in the transaction; the web shows buttons by it.
+import type { Switch } from '../boats/boat-rights.ts'
 import type { MessageKey } from '../messages.tr.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, type Role, STAFF } from '../roles.ts'
 import { ALLOWED, allowedIf, refused, type Verdict } from '../verdict.ts'
@@ -36,15 +37,22 @@ export const REQUEST_ACTIONS = [
 ] as const
 export type RequestAction = (typeof REQUEST_ACTIONS)[number]
 
-/** The actor's relation to the request. `isParty`: its owner (CUSTOMER) or one of its technicians (TECHNICIAN). */
+/**
+ * The actor's relation to the request. `isParty`: its owner (CUSTOMER), somebody to whom the owner gave rights, or one of its technicians
+ * (TECHNICIAN).
+ */
 export interface Party {
   role: Role
   isParty: boolean
+  /** What the owner gave; absent for the owner and for staff. */
+  given?: readonly Switch[]
 }
 
 interface Rule {
   from: readonly RequestStatus[]
   by: readonly Role[]
+  /** The switch by which the owner lets somebody else do it; absent where the owner alone does. */
+  given?: Switch
   /** Key of the 403 for a role that is never allowed. */
   roleKey: MessageKey
   /** Key of the 403 for an allowed role without a relation to the request. */
@@ -126,6 +134,7 @@ const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
   cancel: {
     from: OPEN_STATUSES,
     by: CUSTOMERS_AND_ADMINS,
+    given: 'asks',
     roleKey: 'only_customer_or_admin_can_cancel',
     partyKey: 'not_your_request',
     stateKey: 'invalid_cancel_transition',
@@ -161,6 +170,7 @@ const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
   changeSlot: {
     from: OPEN_STATUSES,
     by: CUSTOMERS,
+    given: 'asks',
     roleKey: 'only_owner_can_change_slot',
     partyKey: 'not_your_request',
     stateKey: 'invalid_status',
@@ -188,6 +198,7 @@ const OWNER_RULES: Partial<Record<RequestAction, Rule>> = {
     ...RULES.addPhoto,
     from: UNDECIDED_STATUSES,
     by: CUSTOMERS,
+    given: 'asks',
     stateKey: 'owner_photo_allowed_only_before_active',
   },
 }
@@ -203,14 +214,16 @@ export function canTransition(action: RequestAction, status: RequestStatus, who:
   const rule = (who.role === 'CUSTOMER' && OWNER_RULES[action]) || RULES[action]
   if (!rule.by.includes(who.role)) return refused(403, rule.roleKey)
   if (who.role !== 'ADMIN' && !who.isParty) return refused(403, rule.partyKey)
+  if (who.given && !(rule.given && who.given.includes(rule.given))) return refused(403, rule.partyKey)
   if (!rule.from.includes(status)) return refused(409, rule.stateKey)
   return ALLOWED
 }
 
 const canRead = ({ role, isParty }: Party, key: MessageKey) => allowedIf(role === 'ADMIN' || isParty, key)
-/** The owner, the technicians and every admin may read a request and what belongs to it. */
+/** The owner, those whom the owner lets see, the technicians and every admin may read a request and what belongs to it. */
 export const canReadRequest = (who: Party): Verdict => canRead(who, 'not_your_request')
-export const canReadOffers = (who: Party): Verdict => canRead(who, 'not_your_offer')
+export const canReadOffers = (who: Party): Verdict =>
+  who.given && !who.given.includes('prices') ? refused(403, 'prices_hidden') : canRead(who, 'not_your_offer')
 
 /** The action that an admin's direct status update means. */
 export const ACTION_OF_STATUS: Record<RequestStatus, RequestAction> = {

@@ -60,12 +60,13 @@ type TopicOfRequest = 'request' | 'offer' | 'photo'
 const ofRequest = (topic: TopicOfRequest) => sql`
   select pg_notify(${channel}, json_build_object('topic', ${topic}::text, 'id', r.id, 'to', json_build_object(
     'ADMIN', true,
-    'CUSTOMER', json_build_array(r.customer_id),
+    'CUSTOMER', array(select r.customer_id union all select user_id from boat_people
+      where boat_id = r.boat_id and owner_user_id = r.customer_id and user_id is not null and sees),
     'TECHNICIAN', array(select technician_id from request_technicians where request_id = r.id limit ${manyUsers})
   ))::text)
   from service_requests r`
 
-/** Announces a request, or an offer or photo of it, to admins, its owner and its technicians. `id` is always the request's. */
+/** Announces a request, or an offer or photo of it, to admins, its owner, those whom the owner lets see it, and its technicians. `id` is always the request's. */
 export const announcingRequest = (requestId: string): Announcing =>
   // The calendar shows the status of an item's request.
   sql`${ofRequest('request')} where r.id = ${requestId} union all ${ofItem} where ref_id = ${requestId}`
@@ -105,13 +106,14 @@ export async function requestItemChanged(tx: Kysely<DB>, requestId: string): Pro
   await sql`${ofItem} where ref_id = ${requestId}`.execute(tx)
 }
 
-/** Announces a boat or an engine to admins and its owner. */
+/** Announces a boat or an engine to admins, its owner, and those whom the owner lets see it. */
 export const announcingFleet = (topic: 'boat' | 'engine', id: string): Announcing => sql`
   select pg_notify(${channel}, json_build_object('topic', ${topic}::text, 'id', id, 'to', json_build_object(
     'ADMIN', true,
-    'CUSTOMER', array_remove(array[owner_user_id], null)
+    'CUSTOMER', array(select owner_user_id where owner_user_id is not null union all select p.user_id from boat_people p
+      where p.boat_id = ${topic === 'boat' ? sql`fleet.id` : sql`fleet.boat_id`} and p.user_id is not null and p.sees)
   ))::text)
-  from ${topic === 'boat' ? sql.table('boats') : sql.table('engines')} where id = ${id}`
+  from ${topic === 'boat' ? sql.table('boats') : sql.table('engines')} fleet where id = ${id}`
 
 /** Call it also before the owner changes or the row is deleted, so that the previous owner is notified. */
 export async function fleetChanged(tx: Kysely<DB>, topic: 'boat' | 'engine', id: string): Promise<void> {

@@ -38,7 +38,27 @@ export async function moveAddress(
     .where('to_email', '=', before)
     .where('status', '=', 'PENDING')
     .execute()
+  await moveInvitations(tx, before, email)
   await moveMails(tx, id, before, email)
+}
+
+/** What boats' owners sent to the address, accepted or not. */
+export async function moveInvitations(tx: Transaction<DB>, before: string, email: string): Promise<void> {
+  await tx
+    .updateTable('boat_people')
+    .set({ email })
+    .where('email', '=', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('boat_people as same')
+            .select('same.id')
+            .whereRef('same.boat_id', '=', 'boat_people.boat_id')
+            .where('same.email', '=', email),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /** A new password, or an address by an admin: what was asked for before is void. Call it with the account locked. */

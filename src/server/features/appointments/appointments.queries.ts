@@ -15,7 +15,7 @@ import { dayOf } from '../../../shared/days.ts'
 import { OPEN_STATUSES } from '../../../shared/requests/requests.status.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
-import { usableBoat } from '../boats/boat-identity.queries.ts'
+import { readableBoat } from '../boats/boat-identity.queries.ts'
 import { hasStatus } from '../requests/request-rows.queries.ts'
 import { type ServedDays, servedDays, workshopAreas } from './areas.queries.ts'
 
@@ -53,7 +53,7 @@ export async function freeDays(
   { boatId, ...period }: Period & { boatId?: string | undefined },
   now: Date,
 ): Promise<FreeDay[]> {
-  if (boatId !== undefined) await usableBoat(db, actor, boatId)
+  if (boatId !== undefined) await readableBoat(db, actor, boatId, 'asks')
   const settings = await appointmentSettings(db)
   return freeOf(db, settings, { ...period, served: await servedDays(db, settings, boatId) }, now)
 }

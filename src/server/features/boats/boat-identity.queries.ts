@@ -1,25 +1,40 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { BoatIdentity } from '../../../shared/boats/boat-identity.contract.ts'
 import { isUsualHin } from '../../../shared/boats/boat-identity.facts.ts'
+import type { Switch } from '../../../shared/boats/boat-rights.ts'
 import { fromMinor } from '../../../shared/money.ts'
 import type { BoatIdentities, DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
+import { enforce } from '../../http/enforce.ts'
 import { notFound } from '../../http/errors.ts'
 import { photoRow, toBoatPhoto } from './boat-photos.queries.ts'
+import { rightsOn } from './boat-rights.queries.ts'
 import { canUseBoat } from './boats.policy.ts'
 import { activeBoat, type BoatRow } from './boats.queries.ts'
 
 type IdentityRow = Selectable<BoatIdentities>
 
 /** The boat for its owner and for admins. @throws 404 `boat_not_found`, for a customer `boat_not_found_or_not_owned` */
-export async function usableBoat(
+export const usableBoat = (db: Kysely<DB>, actor: Actor, id: string, lock?: 'share' | 'update'): Promise<BoatRow> =>
+  boatFor(db, actor, id, 'OWNER', lock)
+
+/** Also for those whom the owner gave the right. @throws as `usableBoat`; 403 `prices_hidden` */
+export const readableBoat = (db: Kysely<DB>, actor: Actor, id: string, need: Switch = 'sees'): Promise<BoatRow> =>
+  boatFor(db, actor, id, need)
+
+async function boatFor(
   db: Kysely<DB>,
   actor: Actor,
   id: string,
+  need: Switch | 'OWNER',
   lock?: 'share' | 'update',
 ): Promise<BoatRow> {
   const boat = await activeBoat(db, id, lock)
-  if (boat && canUseBoat(actor, boat).allowed) return boat
+  if (boat && actor.role === 'ADMIN') return boat
+  const rights = boat && (await rightsOn(db, actor, { boatId: id, ownerId: boat.owner_user_id }))
+  const verdict = canUseBoat(rights, need)
+  if (boat && verdict.allowed) return boat
+  if (!verdict.allowed && verdict.key === 'prices_hidden') enforce(verdict)
   throw notFound(actor.role === 'ADMIN' ? 'boat_not_found' : 'boat_not_found_or_not_owned')
 }
 
@@ -62,6 +77,6 @@ export async function presentIdentity(
 
 /** @throws 404 like `usableBoat` */
 export async function identityOfBoat(db: Kysely<DB>, actor: Actor, id: string): Promise<BoatIdentity> {
-  await usableBoat(db, actor, id)
+  await readableBoat(db, actor, id)
   return presentIdentity(db, id, await identityRow(db, id))
 }

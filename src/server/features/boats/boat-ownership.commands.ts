@@ -18,7 +18,13 @@ export async function transferOwnership(
     .where((eb) => eb.or([eb('boat_id', '=', boatId), eb('engine_id', 'in', engines)]))
     .execute()
   await tx.updateTable('boat_photos').set({ is_public: false }).where('boat_id', '=', boatId).execute()
+  await endPeople(tx, boatId)
   await endHandover(tx, boatId, now)
+}
+
+/** What the owner gave to others. Call it with the boat's lock, after the boat was announced. */
+export async function endPeople(tx: Transaction<DB>, boatId: string): Promise<void> {
+  await tx.deleteFrom('boat_people').where('boat_id', '=', boatId).execute()
 }
 
 /** Ends the offer of the boat that still waits, if there is one. Call it with the boat's lock. */

@@ -12,7 +12,7 @@ import { limitAttempts, networkOf } from '../../http/rate-limit.ts'
 import { done, ok } from '../../http/reply.ts'
 import { sendPicture } from '../../http/send-picture.ts'
 import { withUpload } from '../../http/upload.ts'
-import { usableBoat } from './boat-identity.queries.ts'
+import { readableBoat } from './boat-identity.queries.ts'
 import { changePhoto, removePhoto, sharePhoto } from './boat-photos.commands.ts'
 import { boatPhotoKey, publicPhotoKey } from './boat-photos.queries.ts'
 import { SCANS_BY_NETWORK } from './boat-tags.limits.ts'
@@ -54,7 +54,7 @@ function fileRoutes(app: App, { db, clock, storage }: Deps): void {
   app.route({
     ...boatPhotosApi.file,
     handler: async (request, reply) => {
-      await usableBoat(db, actorOf(request), request.params.id)
+      await readableBoat(db, actorOf(request), request.params.id)
       const key = await boatPhotoKey(db, request.params, request.query.size)
       // The bytes of an id never change. Each account keeps its own.
       return sendBoat(storage, reply, key, {

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { hashOf } from '../../http/secret-tokens.ts'
 import { usableBoat } from './boat-identity.queries.ts'
-import { isOwnBoat } from './boats.policy.ts'
+import { rightsOn } from './boat-rights.queries.ts'
 
 /** When the boat's tag was made; null without one. @throws 404 like `usableBoat` */
 export async function tagCreatedAt(db: Kysely<DB>, actor: Actor, boatId: string): Promise<string | null> {
@@ -47,8 +47,9 @@ export async function tagDestination(
   token: string,
 ): Promise<{ boatId: string | null; requestId: string | null }> {
   const boat = await taggedBoat(db, token)
-  if (actor.role === 'ADMIN' || (actor.role === 'CUSTOMER' && isOwnBoat(actor, boat)))
-    return { boatId: boat.id, requestId: null }
+  const rights =
+    actor.role === 'CUSTOMER' && (await rightsOn(db, actor, { boatId: boat.id, ownerId: boat.owner_user_id }))
+  if (actor.role === 'ADMIN' || rights) return { boatId: boat.id, requestId: null }
   if (actor.role !== 'TECHNICIAN') throw notFound('tag_not_found')
   const job = await db
     .selectFrom('request_technicians')

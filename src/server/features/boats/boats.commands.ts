@@ -10,9 +10,9 @@ import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
 import { conflict, notFound, recordChanged } from '../../http/errors.ts'
-import { endHandover, transferOwnership } from './boat-ownership.commands.ts'
+import { usableBoat } from './boat-identity.queries.ts'
+import { endHandover, endPeople, transferOwnership } from './boat-ownership.commands.ts'
 import { releasePhoto } from './boat-photos.commands.ts'
-import { isOwnBoat } from './boats.policy.ts'
 import { activeBoat, activeUser, type BoatRow, boatById } from './boats.queries.ts'
 
 type Writing = Pick<Deps, 'db' | 'clock'>
@@ -86,7 +86,7 @@ export async function changeBoat(tx: Transaction<DB>, actor: Actor, boat: BoatRo
 /** @throws 404 `boat_not_found_or_not_owned` */
 export function updateOwnBoat(db: Kysely<DB>, actor: Actor, id: string, fields: BoatFields): Promise<Boat> {
   return db.transaction().execute(async (tx) => {
-    await changeBoat(tx, actor, await lockedOwnBoat(tx, actor, id), fields)
+    await changeBoat(tx, actor, await usableBoat(tx, actor, id, 'update'), fields)
     return boatById(tx, id)
   })
 }
@@ -112,7 +112,9 @@ export function updateBoat({ db, clock }: Writing, actor: Actor, id: string, fie
 
 /** @throws 404 `boat_not_found_or_not_owned` */
 export function deleteOwnBoat({ db, clock }: Writing, actor: Actor, id: string): Promise<void> {
-  return db.transaction().execute(async (tx) => removeBoat(tx, actor, await lockedOwnBoat(tx, actor, id), clock()))
+  return db
+    .transaction()
+    .execute(async (tx) => removeBoat(tx, actor, await usableBoat(tx, actor, id, 'update'), clock()))
 }
 
 /** @throws 404 `boat_not_found` */
@@ -149,12 +151,6 @@ export function restoreBoat(db: Kysely<DB>, actor: Actor, id: string): Promise<B
   })
 }
 
-async function lockedOwnBoat(tx: Transaction<DB>, actor: Actor, id: string): Promise<BoatRow> {
-  const boat = await activeBoat(tx, id, 'update')
-  if (!boat || !isOwnBoat(actor, boat)) throw notFound('boat_not_found_or_not_owned')
-  return boat
-}
-
 /** Archives a boat that requests refer to, else deletes it. Its engines stay with their owner, its open requests stay open. */
 export async function removeBoat(tx: Transaction<DB>, actor: Actor, boat: BoatRow, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -173,6 +169,8 @@ export async function removeBoat(tx: Transaction<DB>, actor: Actor, boat: BoatRo
     return
   }
   await tx.deleteFrom('plan_items').where('boat_id', '=', boat.id).execute()
+  await fleetChanged(tx, 'boat', boat.id)
+  await endPeople(tx, boat.id)
   await tx.updateTable('boats').set({ archived_at: sql<Date>`now()` }).where('id', '=', boat.id).execute()
   await log(tx, actor, 'DELETE', boat.id, boatLogTexts.archived(boat.name, engines))
 }

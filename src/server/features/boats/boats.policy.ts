@@ -1,10 +1,10 @@
-import { allowedIf, type Verdict } from '../../../shared/verdict.ts'
-import type { Actor } from '../../http/access.ts'
+import type { Switch } from '../../../shared/boats/boat-rights.ts'
+import { ALLOWED, allowedIf, refused, type Verdict } from '../../../shared/verdict.ts'
+import type { Rights } from './boat-rights.queries.ts'
 
-type OwnedBoat = { owner_user_id: string }
-
-export const isOwnBoat = (actor: Actor, boat: OwnedBoat): boolean => boat.owner_user_id === actor.userId
-
-/** The owner and every admin may file requests for it and mount engines on it. */
-export const canUseBoat = (actor: Actor, boat: OwnedBoat): Verdict =>
-  allowedIf(actor.role === 'ADMIN' || isOwnBoat(actor, boat), 'not_your_boat')
+/** Its owner, every admin, and those whom the owner gave what it needs. OWNER: it is never given. */
+export function canUseBoat(rights: Rights | null, need: Switch | 'OWNER'): Verdict {
+  if (rights === 'OWNER') return ALLOWED
+  if (rights === null || need === 'OWNER') return refused(403, 'not_your_boat')
+  return allowedIf(rights.includes(need), need === 'prices' ? 'prices_hidden' : 'not_your_boat')
+}

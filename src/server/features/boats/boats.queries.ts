@@ -7,8 +7,10 @@ import { pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { hasEmail, hasWord, inTable, isShort, own } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
+import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { firstOfBoat, toNextService } from '../plans/next-service.queries.ts'
+import { reachOf, rightsOnEach } from './boat-rights.queries.ts'
 
 export interface BoatRow {
   id: string
@@ -82,6 +84,7 @@ const toBoat = ({ created_at, engineCount, next, ...boat }: BoatViewRow): Boat =
   engineCount: engineCount ?? 0,
   nextService: toNextService(next),
   createdAt: created_at.toISOString(),
+  rights: null,
 })
 
 /** @throws 404 `boat_not_found` */
@@ -93,14 +96,25 @@ export async function boatById(db: Kysely<DB>, id: string): Promise<Boat> {
   return toBoat(boat)
 }
 
-/** @throws 404 `boat_not_found_or_not_owned` */
-export async function boatOfOwner(db: Kysely<DB>, ownerId: string, id: string): Promise<Boat> {
+/** Their own, or one that its owner lets them see. @throws 404 `boat_not_found_or_not_owned` */
+export async function boatOfCustomer(db: Kysely<DB>, actor: Actor, id: string): Promise<Boat> {
   const boat = await boatView(db)
     .where('boats.id', '=', id)
-    .where('boats.owner_user_id', '=', ownerId)
+    .where(reachOf('boats', actor))
     .where('boats.archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('boat_not_found_or_not_owned'))
-  return toBoat(boat)
+  const [shown = toBoat(boat)] = await withRights(db, actor, [toBoat(boat)])
+  return shown
+}
+
+/** Those whom the owner lets see a boat learn of the owner only the name. */
+async function withRights(db: Kysely<DB>, actor: Actor, boats: Boat[]): Promise<Boat[]> {
+  const rights = await rightsOnEach(
+    db,
+    actor,
+    boats.map(({ id, ownerUserId }) => ({ boatId: id, ownerId: ownerUserId })),
+  )
+  return boats.map((boat, index) => (rights[index] ? { ...boat, rights: rights[index], ownerEmail: '' } : boat))
 }
 
 interface Paging {
@@ -130,8 +144,10 @@ async function boatPage(db: Kysely<DB>, paging: Paging, boats: Boats): Promise<P
   return toPage(content, paging, total)
 }
 
-export const boatsOfOwner = (db: Kysely<DB>, ownerId: string, paging: Paging): Promise<Page<Boat>> =>
-  boatPage(db, paging, active(db).where('boats.owner_user_id', '=', ownerId))
+export async function boatsOfCustomer(db: Kysely<DB>, actor: Actor, paging: Paging): Promise<Page<Boat>> {
+  const page = await boatPage(db, paging, active(db).where(reachOf('boats', actor)))
+  return { ...page, content: await withRights(db, actor, page.content) }
+}
 
 /** All boats, or those whose name or whose owner's e-mail contains the word. */
 export async function boatList(db: Kysely<DB>, paging: Paging, word?: string): Promise<Page<Boat>> {

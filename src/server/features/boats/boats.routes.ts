@@ -3,7 +3,7 @@ import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { done, ok } from '../../http/reply.ts'
 import { createBoat, deleteBoat, deleteOwnBoat, restoreBoat, updateBoat, updateOwnBoat } from './boats.commands.ts'
-import { boatById, boatList, boatOfOwner, boatsOfOwner } from './boats.queries.ts'
+import { boatById, boatList, boatOfCustomer, boatsOfCustomer } from './boats.queries.ts'
 
 export function boatsRoutes(app: App, deps: Deps): void {
   ownBoatsRoutes(app, deps)
@@ -14,11 +14,11 @@ function ownBoatsRoutes(app: App, deps: Deps): void {
   const { db } = deps
   app.route({
     ...boatsApi.mine,
-    handler: async (request) => ok('fetched', await boatsOfOwner(db, actorOf(request).userId, request.query)),
+    handler: async (request) => ok('fetched', await boatsOfCustomer(db, actorOf(request), request.query)),
   })
   app.route({
     ...boatsApi.myBoat,
-    handler: async (request) => ok('fetched', await boatOfOwner(db, actorOf(request).userId, request.params.id)),
+    handler: async (request) => ok('fetched', await boatOfCustomer(db, actorOf(request), request.params.id)),
   })
   app.route({
     ...boatsApi.createMine,

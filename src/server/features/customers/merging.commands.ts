@@ -11,7 +11,7 @@ import type { Actor } from '../../http/access.ts'
 import { recordChanged } from '../../http/errors.ts'
 import { queueMail } from '../../jobs/mail/outbox.ts'
 import { mergedMail } from '../accounts/accounts.mails.ts'
-import { endOfferCodes, moveMails } from '../accounts/addresses.commands.ts'
+import { endOfferCodes, moveInvitations, moveMails } from '../accounts/addresses.commands.ts'
 import { archiveUser } from '../users/users.commands.ts'
 import { lockCustomer } from './customers.commands.ts'
 import { customerById } from './customers.queries.ts'
@@ -82,6 +82,7 @@ async function moveUnsent(tx: Transaction<DB>, kept: MergeRecord, other: MergeRe
   if (other.email === '') return
   await moveMails(tx, other.id, other.email, address)
   if (kept.email === '') return
+  await moveInvitations(tx, other.email, kept.email)
   await tx
     .updateTable('boat_handovers')
     .set({ to_email: kept.email })
@@ -122,13 +123,27 @@ async function moveAll(tx: Transaction<DB>, keptId: string, otherId: string): Pr
     from users u where u.id = ${keptId} and h.from_user_id = u.id and h.to_email = u.email and h.status = 'PENDING'`.execute(
     tx,
   )
+  // On one boat both may have rights: the wider ones stand. Nobody has rights on their own boat.
+  await sql`update boat_people kept set calls = kept.calls or mine.calls, sees = kept.sees or mine.sees,
+    asks = kept.asks or mine.asks, prices = kept.prices or mine.prices
+    from boat_people mine where kept.user_id = ${keptId} and mine.user_id = ${otherId} and kept.boat_id = mine.boat_id`.execute(
+    tx,
+  )
   for (const reference of JOINS) {
     const [table = ''] = reference.split('.')
-    const same = table === 'notification_intents' ? sql`and kept.request_id = mine.request_id` : sql``
+    const same = sameThing(table)
     await sql`update ${sql.table(table)} mine set user_id = ${keptId} where user_id = ${otherId}
       and not exists (select from ${sql.table(table)} kept where kept.user_id = ${keptId} ${same})`.execute(tx)
   }
   await sql`delete from notification_intents where user_id = ${otherId}`.execute(tx)
+  await sql`delete from boat_people where user_id = ${otherId} or (user_id = ${keptId} and owner_user_id = ${keptId})`.execute(
+    tx,
+  )
+}
+
+function sameThing(table: string) {
+  if (table === 'notification_intents') return sql`and kept.request_id = mine.request_id`
+  return table === 'boat_people' ? sql`and kept.boat_id = mine.boat_id` : sql``
 }
 
 /** What the kept record says stands. What the other says besides goes to the workshop's note. */

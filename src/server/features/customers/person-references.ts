@@ -6,7 +6,7 @@ const names = (words: string) => words.trim().split(/\s+/)
 /** They name the kept record from then on. */
 export const MOVES = names(`
   boat_handovers.from_user_id boat_handovers.to_user_id boat_ownerships.owner_user_id boat_previews.owner_user_id
-  boats.owner_user_id engine_readings.recorded_by engines.owner_user_id extra_consents.given_by meter_photos.uploaded_by
+  boat_people.owner_user_id boats.owner_user_id engine_readings.recorded_by engines.owner_user_id extra_consents.given_by meter_photos.uploaded_by
   notifications.user_id offer_events.user_id outbox_messages.user_id photos.uploaded_by privacy_requests.user_id
   service_requests.customer_id service_requests.payer_id users.merged_into
 `)
@@ -17,9 +17,9 @@ export const ENDS = names(`
   push_subscriptions.user_id recovery_codes.user_id sessions.user_id user_tokens.user_id
 `)
 
-/** One row a person, or one a person and request: the kept record's stands, and where it has none, the other's moves. */
+/** One row a person, or one a person and request or boat: the kept record's stands, and where it has none, the other's moves. */
 export const JOINS = names(`
-  billing_identities.user_id hours_reminders.user_id notification_intents.user_id user_infos.user_id
+  billing_identities.user_id boat_people.user_id hours_reminders.user_id notification_intents.user_id user_infos.user_id
 `)
 
 /** What somebody did for the workshop, before they became a customer, and that they were erased: the archived record goes on being named. */

@@ -12,6 +12,7 @@ import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { enforce } from '../../http/enforce.ts'
 import { badRequest, conflict, notFound, recordChanged } from '../../http/errors.ts'
+import { rightsOn } from '../boats/boat-rights.queries.ts'
 import { canUseBoat } from '../boats/boats.policy.ts'
 import { activeBoat, type BoatRow } from '../boats/boats.queries.ts'
 import { refreshEnginePlans } from '../plans/due-columns.commands.ts'
@@ -40,7 +41,8 @@ const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()
 async function boatToMount(tx: Transaction<DB>, actor: Actor, boatId: string): Promise<BoatRow> {
   const boat = await activeBoat(tx, boatId, 'share')
   if (!boat) throw notFound('boat_not_found')
-  enforce(canUseBoat(actor, boat))
+  const owned = { boatId: boat.id, ownerId: boat.owner_user_id }
+  if (actor.role !== 'ADMIN') enforce(canUseBoat(await rightsOn(tx, actor, owned), 'OWNER'))
   return boat
 }
 

@@ -2,7 +2,7 @@ import { enginesApi } from '../../../shared/engines/engines.contract.ts'
 import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { done, ok } from '../../http/reply.ts'
-import { boatById, boatOfOwner } from '../boats/boats.queries.ts'
+import { boatById, boatOfCustomer } from '../boats/boats.queries.ts'
 import {
   assignEngine,
   createEngine,
@@ -23,7 +23,7 @@ function readRoutes(app: App, { db }: Deps): void {
   app.route({
     ...enginesApi.ofMyBoat,
     handler: async (request) => {
-      const boat = await boatOfOwner(db, actorOf(request).userId, request.params.boatId)
+      const boat = await boatOfCustomer(db, actorOf(request), request.params.boatId)
       return ok('fetched', await enginesOfBoat(db, boat.id, request.query))
     },
   })

@@ -115,7 +115,7 @@ async function nextVersion(tx: Transaction<DB>, engineId: string): Promise<void>
 
 /** @throws 404 `engine_not_found` */
 export const lockedReadable = (tx: Transaction<DB>, actor: Actor, id: string): Promise<ReadEngine> =>
-  readableEngines(tx, actor)
+  readableEngines(tx, actor, 'asks')
     .where('engines.id', '=', id)
     .forUpdate('engines')
     .executeTakeFirstOrThrow(() => notFound('engine_not_found'))

@@ -1,5 +1,6 @@
 // Reads an engine's readings, for those who may: its owner, admins, and technicians of a job on its boat.
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Switch } from '../../../shared/boats/boat-rights.ts'
 import { seasonsOf, thinned, yearlySlope } from '../../../shared/engines/hours-usage.ts'
 import type { ValidReading } from '../../../shared/engines/reading-rules.ts'
 import type { HoursUsage, Reading } from '../../../shared/engines/readings.contract.ts'
@@ -10,6 +11,7 @@ import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
+import { reachOf } from '../boats/boat-rights.queries.ts'
 
 /** Enough for a chart on a wide screen. */
 const CHART_POINTS = 120
@@ -21,17 +23,19 @@ export interface ReadEngine {
   declared_yearly_hours: number | null
 }
 
-/** The engines whose readings the actor may see and add to. */
+/** The engines whose readings the actor may see; with `asks`, add to. */
 export function readableEngines(
   db: Kysely<DB>,
-  { role, userId }: Actor,
+  actor: Actor,
+  need?: Switch,
 ): SelectQueryBuilder<DB, 'engines', ReadEngine> {
+  const { role, userId } = actor
   const engines = db
     .selectFrom('engines')
     .select(['engines.id', 'engines.boat_id', 'engines.hours_used_hundredths', 'engines.declared_yearly_hours'])
     .where('engines.archived_at', 'is', null)
   if (role === 'ADMIN') return engines
-  if (role === 'CUSTOMER') return engines.where('engines.owner_user_id', '=', userId)
+  if (role === 'CUSTOMER') return engines.where(reachOf('engines', actor, need))
   return engines.where(({ exists, selectFrom }) =>
     exists(
       selectFrom('service_requests')
@@ -116,16 +120,22 @@ const presented = (db: Kysely<DB>) =>
     .select(['r.photo_id', 'r.meter_photo_id', 'photos.source as photo_source', 'photos.uploaded_by'])
     .select(['r.voids_id', 'r.old_meter_hundredths', 'r.new_meter_hundredths', 'r.created_at'])
     .select(['v.id as voided_by', 'r.recorded_by', 'user_infos.full_name'])
+    .select(
+      sql<boolean>`exists (select from engines e where e.id = r.engine_id and (e.owner_user_id = r.recorded_by
+        or exists (select from boat_people p where p.boat_id = e.boat_id and p.user_id = r.recorded_by)))`.as(
+        'by_present',
+      ),
+    )
 
 type ReadingRow = Awaited<ReturnType<ReturnType<typeof presented>['execute']>>[number]
 
-/** An owner does not learn the names and words of owners before them, and does not see their photos. */
-const isOfOwnerBefore = (row: ReadingRow, { role, userId }: Actor) =>
-  role === 'CUSTOMER' && row.source === 'OWNER' && row.recorded_by !== userId
+/** An owner does not learn the names and words of owners before them and of their people, and does not see their photos. */
+const isOfOwnerBefore = (row: ReadingRow, { role }: Actor) =>
+  role === 'CUSTOMER' && row.source === 'OWNER' && !row.by_present
 
 function shownPhoto(row: ReadingRow, actor: Actor): string | null {
   if (isOfOwnerBefore(row, actor)) return null
-  const isOfOther = actor.role === 'CUSTOMER' && row.photo_source === 'OWNER' && row.uploaded_by !== actor.userId
+  const isOfOther = actor.role === 'CUSTOMER' && row.photo_source === 'OWNER' && row.uploaded_by !== row.recorded_by
   return isOfOther ? null : (row.meter_photo_id ?? row.photo_id)
 }
 

@@ -31,6 +31,7 @@ const LOG_AND_MESSAGES = {
   time_changes: '*',
   time_presses: '*',
   boat_handovers: '*',
+  boat_people: '*',
   consent_texts: '*',
   consents: '*',
   extra_consents: '*',

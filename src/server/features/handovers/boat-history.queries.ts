@@ -7,12 +7,12 @@ import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { usableBoat } from '../boats/boat-identity.queries.ts'
+import { readableBoat } from '../boats/boat-identity.queries.ts'
 import { type SignedRow, signedRow } from '../reports/reports.queries.ts'
 
 /** @throws 404 like `usableBoat` */
 export async function boatHistory(db: Kysely<DB>, actor: Actor, boatId: string): Promise<BoatHistory> {
-  await usableBoat(db, actor, boatId)
+  await readableBoat(db, actor, boatId)
   const [periods, jobs] = await Promise.all([periodsOf(db, actor, boatId), completedJobs(db, boatId, HISTORY_JOBS)])
   return {
     periods,
@@ -134,7 +134,7 @@ export async function historyReport(
   actor: Actor,
   { id, requestId }: { id: string; requestId: string },
 ): Promise<SignedRow & { isOwn: boolean }> {
-  await usableBoat(db, actor, id)
+  await readableBoat(db, actor, id)
   const request = await db
     .selectFrom('service_requests')
     .select(['id', 'customer_id'])
@@ -154,7 +154,7 @@ export async function historyPhotoKey(
   { id, photoId }: { id: string; photoId: string },
   size: (typeof PHOTO_SIZES)[number],
 ): Promise<string> {
-  await usableBoat(db, actor, id)
+  await readableBoat(db, actor, id)
   const photo = await db
     .selectFrom('photos')
     .innerJoin('service_requests', 'service_requests.id', 'photos.service_request_id')

@@ -1,6 +1,8 @@
-// After a handover every GET of the contract is read as the owner before and as the new one, so that no call can be forgotten.
+// After a handover every GET of the contract is read as the owner before, as the new one, and as those to whom each gave rights, so that
+// no call can be forgotten.
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { givenRights } from '../../../../test/boat-people.ts'
 import { createBoat, createEngine, createOffer, createRequest } from '../../../../test/factories.ts'
 import { type Person, useServer } from '../../../../test/harness.ts'
 import { textOfPdf } from '../../../../test/pdf-text.ts'
@@ -18,7 +20,13 @@ import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 const server = useServer()
 let before: Person
 let after: Person
+/** Whom the owner before let see everything; it ended with the handover. */
+let ended: Person
+/** Whom the new owner lets see, without and with prices. */
+let guest: Person
+let partner: Person
 let ids: Record<string, string>
+let newIds: Record<'newRequest' | 'newOffer', string>
 
 /** Stays with the owner before. */
 const KEPT = [
@@ -32,6 +40,8 @@ const KEPT = [
   'ESKIODEME',
   'ESKISAYAC',
 ]
+/** Of the new owner, for whoever may know prices. */
+const PRICED = ['55555', '55.555', 'T-YENI']
 /** The new owner's own. */
 const NEW = ['Yenihan', '36.98765', '28.12345', 'YENISAYAC', 'YENIARIZA']
 
@@ -49,7 +59,11 @@ beforeAll(async () => {
     .set({ phone: '+90 555 7654321', address: 'Eskisokak' })
     .where('user_id', '=', before.id)
     .execute()
+  ended = await server.person('CUSTOMER', { fullName: 'Biten Kaptan' })
+  guest = await server.person('CUSTOMER', { fullName: 'Gören Kaptan' })
+  partner = await server.person('CUSTOMER', { fullName: 'Ortak' })
   const boat = await createBoat(db, before.id, { name: 'Devreden' })
+  await givenRights(server, { owner: before, person: ended, boatId: boat.id }, { asks: true, prices: true })
   const engine = await createEngine(db, { boat_id: boat.id, owner_user_id: before.id })
   const request = await createRequest(db, {
     customer_id: before.id,
@@ -114,9 +128,18 @@ beforeAll(async () => {
   expect(moved.status).toBe(200)
   const next = { hours: 6, note: 'YENISAYAC' }
   await server.call(after, readingsApi.add, { params: { id: engine.id }, body: next })
-  await server.call(after, requestsApi.create, {
+  const filed = await server.call(after, requestsApi.create, {
     body: { requestType: 'FAULT', boatId: boat.id, engineIds: [engine.id], description: 'YENIARIZA' },
   })
+  const price = { total_minor: 5_555_500, final_minor: 5_555_500, final_try_minor: 5_555_500 }
+  await db.updateTable('service_requests').set({ status: 'ACTIVE' }).where('id', '=', filed.body.data.id).execute()
+  const agreed = { currency: 'TRY', exchange_rate_e4: 10_000, status: 'ACCEPTED', ...price } as const
+  const newOffer = await createOffer(db, filed.body.data.id, { offer_number: 'T-YENI', ...agreed })
+  const owed = { requestId: filed.body.data.id, amount: 55555, paidOn: '2026-05-01', method: 'CASH', confirm: true }
+  expect((await server.call(admin, paymentsApi.record, { body: owed })).status).toBe(200)
+  await givenRights(server, { owner: after, person: guest, boatId: boat.id }, { asks: true })
+  await givenRights(server, { owner: after, person: partner, boatId: boat.id }, { prices: true })
+  newIds = { newRequest: filed.body.data.id, newOffer: newOffer.id }
   ids = {
     boat: boat.id,
     engine: engine.id,
@@ -141,7 +164,7 @@ const propertiesOf = (schema: z.ZodType | undefined): string[] =>
 const WORDS = /^(q|query|search|email)$/
 
 /** Each call with every record in the place of its ids, and with the filters that name one. */
-function addressesOf({ endpoint }: NamedEndpoint): string[] {
+function addressesOf({ endpoint }: NamedEndpoint, records = ids): string[] {
   const named: Record<string, string | undefined> = {
     boatId: ids.boat,
     engineId: ids.engine,
@@ -154,7 +177,7 @@ function addressesOf({ endpoint }: NamedEndpoint): string[] {
   const places = placesOf(endpoint.url)
   const fill = (id: string) =>
     endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((name === 'id' ? id : named[name]) ?? id))
-  const paths = [...new Set(places.length > 0 ? Object.values(ids).map(fill) : [endpoint.url as string])]
+  const paths = [...new Set(places.length > 0 ? Object.values(records).map(fill) : [endpoint.url as string])]
   const filters = new URLSearchParams()
   const words = new URLSearchParams()
   for (const name of propertiesOf(endpoint.schema.querystring)) {
@@ -193,6 +216,34 @@ it.each(cases)('%s: the owner before reads nothing of the boat as it is now', as
     if (placesOf(one.endpoint.url).length > 0 && PASSED_ON.test(address))
       expect([address, status]).not.toEqual([address, 200])
   }
+})
+
+it.each(cases)('%s: whom the owner before let see reads neither of the two', async (_, one) => {
+  for (const address of addressesOf(one, { ...ids, ...newIds })) {
+    const { text } = await read(ended, address)
+    expect([address, [...KEPT, ...NEW, ...PRICED].filter((word) => text.includes(word))]).toEqual([address, []])
+  }
+})
+
+it.each(cases)(
+  '%s: whom the new owner lets see reads no amount, no address and nothing from before',
+  async (_, one) => {
+    for (const address of addressesOf(one, { ...ids, ...newIds })) {
+      const { text } = await read(guest, address)
+      expect([address, [...KEPT, ...PRICED, after.email].filter((word) => text.includes(word))]).toEqual([address, []])
+    }
+  },
+)
+
+it('whom the owner lets see reads boat and requests, and with prices the offers', async () => {
+  for (const person of [guest, partner]) {
+    const mine = await read(person, '/api/maintenance/requests/my')
+    expect(mine.text).toContain('YENIARIZA')
+    expect((await read(person, '/api/boats')).text).toContain('36.98765')
+  }
+  const offers = `/api/maintenance/offers/request/${newIds.newRequest}`
+  expect([(await read(guest, offers)).status, (await read(partner, offers)).status]).toEqual([403, 200])
+  expect((await read(partner, offers)).text).toContain('55555')
 })
 
 it('the new owner reads what passed on: boat, engine, hours, plans, completed work', async () => {

@@ -179,7 +179,7 @@ const isClosed = ({ role }: Actor, isErased: unknown): boolean => role !== 'ADMI
 async function assertMayReadOffers(
   db: Kysely<DB>,
   actor: Actor,
-  request: { id: string; customer_id: string },
+  request: { id: string; customer_id: string; boat_id: string },
 ): Promise<void> {
   enforce(canReadOffers(await partyOf(db, actor, request)))
 }
@@ -190,13 +190,13 @@ export async function offerRowById(db: Kysely<DB>, actor: Actor, id: string): Pr
     .selectFrom('offers')
     .innerJoin('service_requests', 'service_requests.id', 'offers.service_request_id')
     .selectAll('offers')
-    .select(['service_requests.customer_id', isOfErased.as('is_of_erased')])
+    .select(['service_requests.customer_id', 'service_requests.boat_id', isOfErased.as('is_of_erased')])
     .where('offers.id', '=', id)
     .where('service_requests.archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('offer_not_found'))
-  const { customer_id, is_of_erased, ...offer } = row
+  const { customer_id, boat_id, is_of_erased, ...offer } = row
   if (isHidden(actor, offer) || isClosed(actor, is_of_erased)) throw notFound('offer_not_found')
-  await assertMayReadOffers(db, actor, { id: offer.service_request_id, customer_id })
+  await assertMayReadOffers(db, actor, { id: offer.service_request_id, customer_id, boat_id })
   return offer
 }
 
@@ -223,6 +223,7 @@ export async function offersOfRequest(
     .select((eb) => [
       'id',
       'customer_id',
+      'boat_id',
       isOfErased.as('is_of_erased'),
       eb
         .selectFrom('offers')

@@ -73,6 +73,7 @@ export const ERASED: Partial<Record<keyof DB, Erased>> = {
   },
   boat_ownerships: { stays: 'boat_id started_at ended_at' },
   boat_handovers: { stays: 'boat_id status offered_at expires_at ended_at with_requests to_email' },
+  boat_people: ROWS,
   boat_previews: ROWS,
   // Whoever scanned the tag would write to nobody.
   boat_tags: ROWS,

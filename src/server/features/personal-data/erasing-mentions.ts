@@ -61,6 +61,7 @@ export async function eraseMentions(tx: Tx, userId: string, known: readonly stri
       tx,
     )
   }
+  await sql`delete from boat_people where user_id = ${userId} or email in (${sql.join(known)})`.execute(tx)
   await sql`update boat_handovers set to_email = ''
     where to_user_id = ${userId} or to_email in (${sql.join(known)})`.execute(tx)
 }

@@ -2,6 +2,7 @@
 // is not decided here fails personal-columns.test.ts.
 import type { DB } from '../../db/schema.generated.ts'
 import type { Holding } from './holding.ts'
+import { GIVEN } from './tables-of-given-boats.ts'
 import { HOURS } from './tables-of-hours.ts'
 import { SIGNING_IN } from './tables-of-signing-in.ts'
 import { STOCK_AND_SERVER } from './tables-without-persons.ts'
@@ -10,6 +11,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
   ...STOCK_AND_SERVER,
   ...SIGNING_IN,
   ...HOURS,
+  ...GIVEN,
 
   users: {
     of: { id: 'users' },
@@ -57,20 +59,6 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     own: 'boat_id started_at ended_at',
     points: 'owner_user_id',
     rest: 'id',
-  },
-  boat_handovers: {
-    of: { from_user_id: 'users' },
-    part: 'BOATS',
-    own: 'boat_id status offered_at expires_at ended_at with_requests',
-    points: 'from_user_id to_user_id',
-    others: 'to_email',
-    rest: 'id terms_version',
-  },
-  boat_previews: {
-    of: { owner_user_id: 'users' },
-    secret: 'token_hash',
-    points: 'owner_user_id',
-    rest: 'boat_id created_at expires_at',
   },
   boat_tags: { of: { boat_id: 'boats' }, secret: 'token_hash', rest: 'boat_id created_at' },
   boat_photos: {

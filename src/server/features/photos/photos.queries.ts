@@ -8,7 +8,7 @@ import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { assertMayRead, partyOf } from '../requests/requests.queries.ts'
+import { assertMayRead } from '../requests/requests.queries.ts'
 import { canDeletePhoto } from './photos.policy.ts'
 
 type Photos = SelectQueryBuilder<DB, 'photos', object>
@@ -48,7 +48,8 @@ async function presentPhotos(db: Kysely<DB>, page: Photos, viewer: Viewer): Prom
     caption: row.caption,
     width: row.width,
     height: row.height,
-    uploadedByEmail: row.email,
+    // Those whom the owner lets see learn no addresses.
+    uploadedByEmail: viewer.party.given && row.uploaded_by !== viewer.userId ? null : row.email,
     createdAt: row.created_at.toISOString(),
     doneAt: row.done_at?.toISOString() ?? null,
     uploadId: row.upload_id,
@@ -70,13 +71,12 @@ export async function photosOfRequest(
   requestId: string,
   query: { source?: PhotoSource | undefined; page: number; size: number },
 ): Promise<Page<Photo>> {
-  await assertMayRead(db, actor, requestId)
+  const party = await assertMayRead(db, actor, requestId)
   const request = await db
     .selectFrom('service_requests')
-    .select(['id', 'customer_id', 'status'])
+    .select('status')
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
-  const party = await partyOf(db, actor, request)
   const { source } = query
   const photos = db
     .selectFrom('photos')

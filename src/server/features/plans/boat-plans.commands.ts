@@ -9,7 +9,7 @@ import { logOf } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { recordChanged } from '../../http/errors.ts'
-import { usableBoat } from '../boats/boat-identity.queries.ts'
+import { readableBoat, usableBoat } from '../boats/boat-identity.queries.ts'
 import { planRows, toPlanItem } from './engine-plans.queries.ts'
 import { boatDue } from './requested-items.commands.ts'
 
@@ -27,7 +27,7 @@ async function planOf(db: Kysely<DB>, boatId: string, now: Date): Promise<BoatPl
 
 /** @throws 404 like `usableBoat` */
 export async function planOfBoat(db: Kysely<DB>, actor: Actor, id: string, now: Date): Promise<BoatPlan> {
-  await usableBoat(db, actor, id)
+  await readableBoat(db, actor, id)
   return planOf(db, id, now)
 }
 

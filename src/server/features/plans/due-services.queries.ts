@@ -9,6 +9,7 @@ import { emailText } from '../../db/emails.ts'
 import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
+import { reachOf } from '../boats/boat-rights.queries.ts'
 
 type Items = SelectQueryBuilder<DB, 'plan_items', object>
 
@@ -40,18 +41,18 @@ function inState(items: Items, state: PlanState | undefined, today: string): Ite
 const inOrder = (items: Items, state: PlanState | undefined): Items =>
   state === 'OVERDUE' ? items.orderBy('plan_items.overdue_from').orderBy('plan_items.id') : byExpectation(items)
 
-function ownItems(db: Kysely<DB>, ownerId: string) {
+function itemsInReach(db: Kysely<DB>, actor: Actor) {
   const engines = db
     .selectFrom('engines')
     .innerJoin('plan_items', 'plan_items.engine_id', 'engines.id')
     .select('plan_items.id')
-    .where('engines.owner_user_id', '=', ownerId)
+    .where(reachOf('engines', actor))
     .where('engines.archived_at', 'is', null)
   const boats = db
     .selectFrom('boats')
     .innerJoin('plan_items', 'plan_items.boat_id', 'boats.id')
     .select('plan_items.id')
-    .where('boats.owner_user_id', '=', ownerId)
+    .where(reachOf('boats', actor))
     .where('boats.archived_at', 'is', null)
   return engines.unionAll(boats)
 }
@@ -140,7 +141,7 @@ export async function dueServices(
 ): Promise<Page<DueService>> {
   const today = dayOf(now)
   const all = db.selectFrom('plan_items')
-  const visible = actor.role === 'ADMIN' ? all : all.where('plan_items.id', 'in', ownItems(db, actor.userId))
+  const visible = actor.role === 'ADMIN' ? all : all.where('plan_items.id', 'in', itemsInReach(db, actor))
   const found = inState(visible, query.state, today)
   // Counted in order too: the planner may else read the table itself until it has counted enough.
   const ordered = inOrder(found, query.state)
@@ -156,13 +157,14 @@ export async function dueServices(
     const row = byId.get(id)
     if (!row) return []
     const owner = owners.get(row.boat_owner ?? row.engine_owner ?? '')
+    const isKnown = actor.role === 'ADMIN' || owner?.id === actor.userId
     return [
       {
         ...ofNobody(row, today),
         ownerId: owner?.id ?? null,
         ownerName: owner?.full_name ?? null,
-        ownerEmail: owner?.email ?? null,
-        ownerPhone: owner?.phone ?? null,
+        ownerEmail: isKnown ? (owner?.email ?? null) : null,
+        ownerPhone: isKnown ? (owner?.phone ?? null) : null,
       },
     ]
   })

@@ -7,6 +7,7 @@ import { audit } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { boundedDoneAt, doneAtValue, workBegins } from '../../http/done-at.ts'
+import { reachOf } from '../boats/boat-rights.queries.ts'
 import { notifyWorkRefused } from '../notifications/notices.commands.ts'
 import { noteById } from './job-notes.queries.ts'
 import { logRequest } from './requests.commands.ts'
@@ -76,7 +77,7 @@ async function requestOf(tx: Transaction<DB>, actor: Actor, id: string | undefin
     .select('id')
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .$if(actor.role === 'CUSTOMER', (query) => query.where('customer_id', '=', actor.userId))
+    .$if(actor.role === 'CUSTOMER', (query) => query.where(reachOf('service_requests', actor)))
     .executeTakeFirst()
   return known ? lockRequest(tx, known.id) : null
 }

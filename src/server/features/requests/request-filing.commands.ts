@@ -12,6 +12,7 @@ import type { Actor } from '../../http/access.ts'
 import { enforce } from '../../http/enforce.ts'
 import { notFound } from '../../http/errors.ts'
 import { holdSlot } from '../appointments/appointments.commands.ts'
+import { rightsOn } from '../boats/boat-rights.queries.ts'
 import { canUseBoat } from '../boats/boats.policy.ts'
 import { removeRequestItem } from '../calendar/request-items.commands.ts'
 import { lockEnginesOnBoat } from '../engines/engines.queries.ts'
@@ -22,7 +23,7 @@ import { hasUnsentRemoval } from '../notifications/plan-notices.queries.ts'
 import { withdrawOpenDues } from '../payments/dues.commands.ts'
 import { nameItems } from '../plans/requested-items.commands.ts'
 import { requestNumberOf, takeRequestNumber } from './request-numbers.commands.ts'
-import { newRequest } from './request-rows.queries.ts'
+import { callFirst, forCustomer, newRequest } from './request-rows.queries.ts'
 import { takeDay } from './request-slot.commands.ts'
 import { logRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, requestById } from './requests.queries.ts'
@@ -36,7 +37,7 @@ export async function createRequest(
 ): Promise<ServiceRequest> {
   const number = await takeRequestNumber(db)
   return db.transaction().execute(async (tx) => {
-    const boat = await boatToServe(tx, actor, input.boatId)
+    const { boat, rights } = await boatToServe(tx, actor, input.boatId)
     const engineIds = [...new Set(input.engineIds)]
     const engines = await lockEnginesOnBoat(tx, boat.id, engineIds)
     if (engines.length < engineIds.length) throw notFound('engine_not_found')
@@ -83,7 +84,7 @@ export async function createRequest(
       return requestById(tx, actor, id)
     }
     const moment = new Date(number.created_at)
-    return newRequest({
+    const created = newRequest({
       ...filed,
       request_number,
       created_at: moment,
@@ -96,9 +97,11 @@ export async function createRequest(
       email: boat.email,
       full_name: boat.full_name,
       phone: boat.phone,
+      call_first: boat.call_first,
       email_confirmed_at: boat.email_confirmed_at,
       engines: engines.toSorted((a, b) => a.since - b.since).map(({ since: _, ...engine }) => engine),
     })
+    return rights === 'OWNER' ? created : forCustomer(created, rights)
   })
 }
 
@@ -117,6 +120,7 @@ const boatWithOwner = (tx: Transaction<DB>, boatId: string) =>
       'users.archived_at as ownerArchivedAt',
       'user_infos.full_name',
       'user_infos.phone',
+      callFirst('boats.id', 'boats.owner_user_id').as('call_first'),
     ])
     .where('boats.id', '=', boatId)
     .where('boats.archived_at', 'is', null)
@@ -127,9 +131,11 @@ async function boatToServe(tx: Transaction<DB>, actor: Actor, boatId: string) {
   // A boat whose owner changes during the statement is not found by it.
   const boat = (await boatWithOwner(tx, boatId)) ?? (await boatWithOwner(tx, boatId))
   if (!boat) throw notFound('boat_not_found')
-  enforce(canUseBoat(actor, boat))
+  const owned = { boatId: boat.id, ownerId: boat.owner_user_id }
+  const rights = actor.role === 'ADMIN' ? 'OWNER' : await rightsOn(tx, actor, owned)
+  enforce(canUseBoat(rights, 'asks'))
   if (boat.ownerArchivedAt) throw notFound('customer_not_found')
-  return boat
+  return { boat, rights }
 }
 
 /** Archives a request with history; deletes one without. */

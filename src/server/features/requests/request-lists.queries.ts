@@ -8,6 +8,8 @@ import type { Role } from '../../../shared/roles.ts'
 import { idsOf, paged, pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { searchedPage } from '../../db/searched-page.ts'
+import type { Actor } from '../../http/access.ts'
+import { reachOf, rightsOnEach } from '../boats/boat-rights.queries.ts'
 import { isMissing } from './request-missing.queries.ts'
 import { forCustomer, NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
 import { type Requests, type SearchedWord, type SearchScope, searchedRequests } from './request-search.queries.ts'
@@ -43,19 +45,25 @@ export async function requestList(
 ): Promise<Page<ServiceRequest>> {
   const page = await requestPage(db, { ...query, phones: role === 'ADMIN' }, now, db.selectFrom('service_requests'))
   if (role === 'ADMIN') return page
-  return { ...page, content: page.content.map((request) => ({ ...request, customerPhone: null })) }
+  return { ...page, content: page.content.map((request) => ({ ...request, customerPhone: null, callFirst: [] })) }
 }
 
 export async function requestsOfCustomer(
   db: Kysely<DB>,
-  customerId: string,
+  actor: Actor,
   query: Pick<RequestFilter, 'status' | 'boatId' | 'engineId' | 'startDate' | 'endDate'> & Paging,
   now: Date,
 ): Promise<Page<ServiceRequest>> {
   const own = { ...query, phones: false }
-  const filed = db.selectFrom('service_requests').where('customer_id', '=', customerId)
-  const page = await requestPage(db, own, now, filed)
-  return { ...page, content: page.content.map(forCustomer) }
+  const page = await requestPage(
+    db,
+    own,
+    now,
+    db.selectFrom('service_requests').where(reachOf('service_requests', actor)),
+  )
+  const owned = page.content.map(({ boatId, customerId }) => ({ boatId, ownerId: customerId }))
+  const rights = await rightsOnEach(db, actor, owned)
+  return { ...page, content: page.content.map((request, index) => forCustomer(request, rights[index] ?? null)) }
 }
 
 export function requestsOfTechnician(

@@ -22,6 +22,14 @@ const status = sql`service_requests.status`
 export const hasStatus = (statuses: readonly RequestStatus[]): RawBuilder<SqlBool> =>
   sql`${status} in (${sql.join(statuses.map((word) => sql.lit(word)))})`
 
+/** Whom the boat's owner named to be called, while the boat is theirs. */
+export const callFirst = (boatId: string, ownerId: string) => sql<ServiceRequest['callFirst']>`(
+  select coalesce(json_agg(json_build_object('name', p.name, 'word', p.word, 'phone', coalesce(p.phone, i.phone))
+    order by p.invited_at, p.id), '[]')
+  from boat_people p left join user_infos i on i.user_id = p.user_id
+  where p.boat_id = ${sql.ref(boatId)} and p.owner_user_id = ${sql.ref(ownerId)} and p.calls
+    and coalesce(p.phone, i.phone) is not null)`
+
 export const NEWEST_FIRST: Order = [sql`${created} desc`, sql`${id} asc`]
 const OLDEST_FIRST: Order = [sql`${created} asc`, sql`${id} desc`]
 
@@ -106,6 +114,7 @@ function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
     .select(['boats.owner_user_id as boat_owner_id', 'boats.archived_at as boat_archived_at'])
     .select(['user_infos.full_name', 'user_infos.phone'])
     .select(payerName.as('payer_name'))
+    .select(callFirst('service_requests.boat_id', 'service_requests.customer_id').as('call_first'))
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -147,9 +156,16 @@ export const slotOf = ({
 
 const instant = (value: Date | null): string | null => value?.toISOString() ?? null
 
-/** An owner does not learn the place of a boat that has passed to somebody else. */
-export const forCustomer = (request: ServiceRequest): ServiceRequest =>
-  request.boatOwnerId === request.customerId ? request : { ...request, boatLatitude: null, boatLongitude: null }
+/**
+ * An owner does not learn the place of a boat that has passed to somebody else. Those whom the owner lets see (`rights`) learn of the
+ * owner only the name. Whom to call is for staff.
+ */
+export const forCustomer = (request: ServiceRequest, rights: ServiceRequest['rights']): ServiceRequest => ({
+  ...request,
+  ...(request.boatOwnerId !== request.customerId && { boatLatitude: null, boatLongitude: null }),
+  callFirst: [],
+  ...(rights && { rights, customerEmail: '', customerPhone: null }),
+})
 
 /** The requests of a page (a query of ids), in the given order. */
 export async function presentRequests(
@@ -182,6 +198,7 @@ const toRequest = (row: RequestRow): ServiceRequest => ({
   customerEmail: row.email,
   customerName: row.full_name,
   customerPhone: row.phone,
+  callFirst: row.call_first,
   customerReached: row.email_confirmed_at !== null,
   boatLatitude: row.latitude,
   boatLongitude: row.longitude,
@@ -199,6 +216,7 @@ const toRequest = (row: RequestRow): ServiceRequest => ({
   customerNote: row.customer_note,
   workDone: row.work_done,
   version: row.version,
+  rights: null,
 })
 
 /** A new request has these by the table's defaults. */

@@ -7,6 +7,7 @@ import type { DB, ServiceRequests } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { enforce } from '../../http/enforce.ts'
 import { notFound } from '../../http/errors.ts'
+import { rightsOn } from '../boats/boat-rights.queries.ts'
 import { forCustomer, NEWEST_FIRST, presentRequests } from './request-rows.queries.ts'
 
 export interface LockedRequest extends Selectable<ServiceRequests> {
@@ -42,14 +43,17 @@ export async function lockRequest(
   return request
 }
 
-/** The actor's relation to the request: its owner, one of its technicians, or neither. */
+/** The actor's relation to the request: its owner, somebody to whom the owner gave rights, one of its technicians, or neither. */
 export async function partyOf(
   db: Kysely<DB>,
-  actor: Pick<Actor, 'userId' | 'role'>,
-  request: { id: string; customer_id: string },
+  actor: Pick<Actor, 'userId' | 'role' | 'hasGiven'>,
+  request: { id: string; customer_id: string; boat_id: string },
 ): Promise<Party> {
   const { role, userId } = actor
-  if (role === 'CUSTOMER') return { role, isParty: request.customer_id === userId }
+  if (role === 'CUSTOMER') {
+    const rights = await rightsOn(db, actor, { boatId: request.boat_id, ownerId: request.customer_id })
+    return { role, isParty: rights !== null, ...(rights !== 'OWNER' && rights !== null && { given: rights }) }
+  }
   if (role === 'ADMIN') return { role, isParty: false }
   const assigned = await db
     .selectFrom('request_technicians')
@@ -61,27 +65,32 @@ export async function partyOf(
 }
 
 /** @throws 404 `request_not_found`, 403 `not_your_request` */
-export async function assertMayRead(db: Kysely<DB>, actor: Actor, requestId: string): Promise<void> {
+export async function assertMayRead(db: Kysely<DB>, actor: Actor, requestId: string): Promise<Party> {
   const request = await db
     .selectFrom('service_requests')
-    .select(['id', 'customer_id'])
+    .select(['id', 'customer_id', 'boat_id'])
     .where('id', '=', requestId)
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   if (!request) throw notFound('request_not_found')
-  enforce(canReadRequest(await partyOf(db, actor, request)))
+  const party = await partyOf(db, actor, request)
+  enforce(canReadRequest(party))
+  return party
 }
 
 /** @throws the same as `assertMayRead` */
 export async function requestById(db: Kysely<DB>, actor: Actor, id: string): Promise<ServiceRequest> {
-  return asReadBy(actor, await jobOf(db, id))
+  return asReadBy(db, actor, await jobOf(db, id))
 }
 
-function asReadBy({ role, userId }: Actor, request: ServiceRequest): ServiceRequest {
-  const isOwner = role === 'CUSTOMER' && request.customerId === userId
-  const isAssigned = role === 'TECHNICIAN' && request.technicians.some((technician) => technician.id === userId)
-  enforce(canReadRequest({ role, isParty: isOwner || isAssigned }))
-  return role === 'CUSTOMER' ? forCustomer(request) : request
+async function asReadBy(db: Kysely<DB>, actor: Actor, request: ServiceRequest): Promise<ServiceRequest> {
+  const isAssigned = request.technicians.some(({ id }) => id === actor.userId)
+  const party: Party =
+    actor.role === 'CUSTOMER'
+      ? await partyOf(db, actor, { id: request.id, customer_id: request.customerId, boat_id: request.boatId })
+      : { role: actor.role, isParty: actor.role === 'TECHNICIAN' && isAssigned }
+  enforce(canReadRequest(party))
+  return actor.role === 'CUSTOMER' ? forCustomer(request, party.given ?? null) : request
 }
 
 /**

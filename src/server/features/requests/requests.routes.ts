@@ -24,8 +24,7 @@ export function requestsRoutes(app: App, deps: Deps): void {
 function readRoutes(app: App, { db, clock }: Deps): void {
   app.route({
     ...requestsApi.mine,
-    handler: async (request) =>
-      ok('fetched', await requestsOfCustomer(db, actorOf(request).userId, request.query, clock())),
+    handler: async (request) => ok('fetched', await requestsOfCustomer(db, actorOf(request), request.query, clock())),
   })
   app.route({
     ...requestsApi.assigned,

@@ -7,17 +7,19 @@ import type { DB } from '../../db/schema.generated.ts'
 import { hasWord, inTable, own, type Way } from '../../db/search.ts'
 import { firstMatches } from '../../db/searched-page.ts'
 import type { Actor } from '../../http/access.ts'
+import { reachOf } from '../boats/boat-rights.queries.ts'
 import { jobsOf } from '../requests/request-lists.queries.ts'
 import { NEWEST_FIRST } from '../requests/request-rows.queries.ts'
 import { idWays, numberWays, type Requests } from '../requests/request-search.queries.ts'
 import { personWays } from '../users/person-search.queries.ts'
 
-export type Searcher = Pick<Actor, 'userId' | 'role'>
+export type Searcher = Pick<Actor, 'userId' | 'role' | 'hasGiven'>
 
-function visible(db: Kysely<DB>, { role, userId }: Searcher): Requests {
+function visible(db: Kysely<DB>, who: Searcher): Requests {
+  const { role, userId } = who
   if (role === 'TECHNICIAN') return jobsOf(db, userId)
   const requests = db.selectFrom('service_requests').where('service_requests.archived_at', 'is', null)
-  return role === 'ADMIN' ? requests : requests.where('service_requests.customer_id', '=', userId)
+  return role === 'ADMIN' ? requests : requests.where(reachOf('service_requests', who))
 }
 
 function ways({ role }: Searcher, word: string): Way[] {
@@ -63,8 +65,10 @@ export async function matchingRequests(
     .where('service_requests.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy(sql.join(NEWEST_FIRST))
     .execute()
-  return rows.map(({ request_type, created_at, ...row }) => ({
+  return rows.map(({ request_type, created_at, customerEmail, ...row }) => ({
     ...row,
+    // Somebody whom the owner lets see the request learns the owner's name alone.
+    customerEmail: who.role === 'CUSTOMER' ? '' : customerEmail,
     requestType: request_type,
     createdAt: created_at.toISOString(),
   }))

@@ -7,6 +7,7 @@ import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { hasEmail, hasWord, own, type Way } from '../../db/search.ts'
 import { firstMatches, type SearchedList } from '../../db/searched-page.ts'
+import { reachOf } from '../boats/boat-rights.queries.ts'
 import { codeWay } from '../inventory/spare-parts.queries.ts'
 import { personWays, profileWay } from '../users/person-search.queries.ts'
 import { matchingRequests, type Searcher } from './search-requests.queries.ts'
@@ -79,7 +80,7 @@ const inOrderOf = (ids: string[], column: string) => sql`array_position(${ids}::
 async function matchingBoats(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults['boats']> {
   const active = db.selectFrom('boats').where('boats.archived_at', 'is', null)
   const isAdmin = who.role === 'ADMIN'
-  const listed = isAdmin ? active : active.where('boats.owner_user_id', '=', who.userId)
+  const listed = isAdmin ? active : active.where(reachOf('boats', who))
   const kind: Kind<'boats'> = { table: 'boats', listed, label: 'name_sort' }
   const owners = isAdmin ? personWays('boats.owner_user_id', { word, phones: true }) : null
   const ids = await best(
@@ -87,7 +88,7 @@ async function matchingBoats(db: Kysely<DB>, who: Searcher, word: string): Promi
     () => containing(db, kind, [own(hasWord('boats.name_fold', word))]),
     async () => (owners ? containing(db, kind, owners) : []),
   )
-  return db
+  const rows = await db
     .selectFrom('boats')
     .innerJoin('users', 'users.id', 'boats.owner_user_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'boats.owner_user_id')
@@ -101,6 +102,7 @@ async function matchingBoats(db: Kysely<DB>, who: Searcher, word: string): Promi
     .where('boats.id', '=', oneOf(ids))
     .orderBy(inOrderOf(ids, 'boats.id'))
     .execute()
+  return rows.map((row) => (isAdmin ? row : { ...row, ownerEmail: '' }))
 }
 
 /** Those whose e-mail or name begins with the word come first. */
@@ -126,7 +128,7 @@ async function matchingUsers(db: Kysely<DB>, word: string): Promise<SearchResult
 /** An engine on a boat belongs to the boat's owner, so the owner's column covers every engine. */
 async function matchingEngines(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults['engines']> {
   const active = db.selectFrom('engines').where('engines.archived_at', 'is', null)
-  const listed = who.role === 'ADMIN' ? active : active.where('engines.owner_user_id', '=', who.userId)
+  const listed = who.role === 'ADMIN' ? active : active.where(reachOf('engines', who))
   const kind: Kind<'engines'> = { table: 'engines', listed, label: 'serial_fold' }
   const ids = await best(
     () => starting(db, kind, ['engines.serial_fold'], word),

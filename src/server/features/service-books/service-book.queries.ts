@@ -9,7 +9,7 @@ import { BOOK_JOBS } from '../../../shared/service-books/service-books.contract.
 import type { DB } from '../../db/schema.generated.ts'
 import type { Letterhead } from '../../files/pdf/letterhead.ts'
 import type { Actor } from '../../http/access.ts'
-import { identityRow, presentIdentity, usableBoat } from '../boats/boat-identity.queries.ts'
+import { identityRow, presentIdentity, readableBoat } from '../boats/boat-identity.queries.ts'
 import { type CompletedJob, completedJobs } from '../handovers/boat-history.queries.ts'
 import { acceptedOffers } from '../offers/offers.queries.ts'
 import { workshopForAdmin } from '../workshop/workshop.queries.ts'
@@ -115,14 +115,14 @@ function hoursAt(readings: readonly Reading[] | undefined, moment: string): numb
   return last ? fromMinor(last.total) : null
 }
 
-/** @throws 404 like `usableBoat` */
+/** @throws as `readableBoat` */
 export async function bookContent(
   db: Kysely<DB>,
   actor: Actor,
   boatId: string,
   { prices, now }: { prices: boolean; now: Date },
 ): Promise<BookContent> {
-  const boat = await usableBoat(db, actor, boatId)
+  const boat = await readableBoat(db, actor, boatId, prices ? 'prices' : 'sees')
   const jobs = await completedJobs(db, boatId, BOOK_JOBS)
   const ids = jobs.map(({ id }) => id)
   const engines = await enginesOf(db, boatId)

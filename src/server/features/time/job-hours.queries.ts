@@ -8,7 +8,8 @@ import { partyOf } from '../requests/requests.queries.ts'
 
 /** The hours that a job has sold and taken, over all people. Null for a technician without the job. */
 export async function jobHours(db: Kysely<DB>, actor: Actor, requestId: string): Promise<JobHours | null> {
-  if (actor.role !== 'ADMIN' && !(await partyOf(db, actor, { id: requestId, customer_id: '' })).isParty) return null
+  if (actor.role !== 'ADMIN' && !(await partyOf(db, actor, { id: requestId, customer_id: '', boat_id: '' })).isParty)
+    return null
   const sold = await db
     .selectFrom('offers')
     .innerJoin('offer_items', 'offer_items.offer_id', 'offers.id')

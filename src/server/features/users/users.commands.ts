@@ -242,6 +242,7 @@ export function deleteUser(deps: Deps, actor: Actor, userId: string): Promise<vo
 export async function removeUser(tx: Transaction<DB>, actor: Actor, user: LockedUser): Promise<void> {
   // The stored answers of their calls have no reference to the account (0164).
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', user.id).execute()
+  await tx.deleteFrom('boat_people').where('user_id', '=', user.id).execute()
   if (await hasHistory(tx, user.id)) {
     await archiveUser(tx, user.id)
     await log(tx, actor, 'DELETE', user.id, userLogTexts.archived(user.label))

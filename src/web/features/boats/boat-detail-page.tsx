@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useCallback, useState } from 'react'
+import { mayOn } from '../../../shared/boats/boat-rights.ts'
 import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { HOURS_PARAM } from '../../../shared/boats/boats.paths.ts'
 import { boatsTexts as texts } from '../../../shared/boats/boats.texts.ts'
@@ -26,7 +27,8 @@ import { BoatIdentityCard } from './boat-identity.tsx'
 import { BoatInfo, BoatPlace } from './boat-info.tsx'
 import { BoatMenu, type MenuDialog } from './boat-menu.tsx'
 import type { BoatRole } from './boat-paths.ts'
-import { boatIdentityQuery, boatQuery } from './boats.api.ts'
+import { BoatPeople } from './boat-people.tsx'
+import { boatIdentityQuery, boatPeopleQuery, boatQuery } from './boats.api.ts'
 
 const BoatForm = onDemand(async () => (await import('./boat-form.tsx')).BoatForm)
 const HandoverModal = onDemand(async () => (await import('../handovers/handover-modal.tsx')).HandoverModal)
@@ -54,14 +56,14 @@ const HISTORY_ID = 'history'
 const HISTORY = { page: 0, engine: '', from: '', to: '' }
 /** The reminder of engine hours leads here with it. */
 const ASKED_HOURS = { [HOURS_PARAM]: false }
-type SectionName = 'info' | 'place' | 'identity' | 'parts'
+type SectionName = 'info' | 'place' | 'identity' | 'people' | 'parts'
 
 /** Their order by keys keeps what is typed in them when a phone is turned. */
-const WIDE_ORDER: readonly SectionName[] = ['info', 'place', 'identity', 'parts']
+const WIDE_ORDER: readonly SectionName[] = ['info', 'place', 'identity', 'people', 'parts']
 /** Owners know their boat: its engines and their services come first. */
 const PHONE_ORDER: Record<BoatRole, readonly SectionName[]> = {
-  ADMIN: ['info', 'parts', 'identity', 'place'],
-  CUSTOMER: ['parts', 'identity', 'info', 'place'],
+  ADMIN: ['info', 'parts', 'identity', 'people', 'place'],
+  CUSTOMER: ['parts', 'identity', 'people', 'info', 'place'],
 }
 const editIcon = <IconPencil size={18} aria-hidden />
 
@@ -72,7 +74,8 @@ function useSectionsFirstLoad(viewer: BoatRole, boatId: string): boolean {
   const requests = useBoatRequests({ viewer, boatId, engineId: engine, startDate: from, endDate: to, page })
   const unassigned = useQuery({ ...myUnassignedQuery, enabled: viewer === 'CUSTOMER' })
   const identity = useQuery(boatIdentityQuery(boatId))
-  return [engines, requests, unassigned, identity].some(isFirstLoad)
+  const people = useQuery(boatPeopleQuery(boatId))
+  return [engines, requests, unassigned, identity, people].some(isFirstLoad)
 }
 
 export function BoatDetailPage({ viewer, title, back }: Props) {
@@ -114,7 +117,7 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
   const edit = () => setOpen('edit')
   const parts = (
     <div className={`${classes.stack} ${classes.parts}`}>
-      <BoatEngines viewer={viewer} boatId={boat.id} onHistory={showHistory} onPlan={setPlanned} />
+      <BoatEngines viewer={viewer} boatId={boat.id} rights={boat.rights} onHistory={showHistory} onPlan={setPlanned} />
       <BoatRequests
         id={HISTORY_ID}
         viewer={viewer}
@@ -131,6 +134,7 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
     info: <BoatInfo viewer={viewer} boat={boat} />,
     place: <BoatPlace boat={boat} />,
     identity: <BoatIdentityCard boat={boat} />,
+    people: <BoatPeople boat={boat} />,
     parts,
   }
   return (
@@ -141,21 +145,28 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
         back={back}
         actions={
           <>
-            <Button
-              color="buoy"
-              leftSection={<IconTool size={18} aria-hidden />}
-              // The dialog offers the boat's engines.
-              disabled={engines.isPending}
-              onClick={() => setOpen('request')}
-            >
-              {texts.requests.create}
-            </Button>
-            {!isNarrow && (
+            {mayOn(boat, 'asks') && (
+              <Button
+                color="buoy"
+                leftSection={<IconTool size={18} aria-hidden />}
+                // The dialog offers the boat's engines.
+                disabled={engines.isPending}
+                onClick={() => setOpen('request')}
+              >
+                {texts.requests.create}
+              </Button>
+            )}
+            {!isNarrow && !boat.rights && (
               <Button variant="default" leftSection={editIcon} onClick={edit}>
                 {texts.edit}
               </Button>
             )}
-            <BoatMenu viewer={viewer} boat={boat} onEdit={isNarrow ? edit : undefined} onOpen={setOpen} />
+            <BoatMenu
+              viewer={viewer}
+              boat={boat}
+              onEdit={isNarrow && !boat.rights ? edit : undefined}
+              onOpen={setOpen}
+            />
           </>
         }
       />
@@ -166,11 +177,20 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
       </div>
       {open === 'edit' && <BoatForm viewer={viewer} boat={boat} onClose={close} />}
       {open === 'handover' && <HandoverModal boatId={boat.id} onClose={close} />}
-      {open === 'book' && <ServiceBookModal viewer={viewer} boatId={boat.id} onClose={close} />}
+      {open === 'book' && <ServiceBookModal viewer={viewer} boat={boat} onClose={close} />}
       {open === 'preview' && <PreviewModal boat={boat} onClose={close} />}
       {open === 'history' && <BoatHistoryModal boatId={boat.id} onClose={close} />}
-      {planned && <PlanDialog viewer={viewer} engine={planned} onClose={() => setPlanned(null)} onRequest={request} />}
-      {askedHours[HOURS_PARAM] && engines.data && <HoursRound engines={engines.data} onEnd={endHours} />}
+      {planned && (
+        <PlanDialog
+          viewer={viewer}
+          engine={planned}
+          onClose={() => setPlanned(null)}
+          onRequest={mayOn(boat, 'asks') ? request : undefined}
+        />
+      )}
+      {askedHours[HOURS_PARAM] && engines.data && mayOn(boat, 'asks') && (
+        <HoursRound engines={engines.data} onEnd={endHours} />
+      )}
       {open === 'dates' && <BoatDatesDialog boatId={boat.id} onClose={close} />}
       {open === 'request' && (
         <RequestForm

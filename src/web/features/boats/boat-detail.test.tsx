@@ -58,6 +58,7 @@ function open({ role, Page, path, at, calls }: One, shown: Boat = boat, more: An
       [`GET /api/maintenance/requests${calls.requests}`]: pageOf([]),
       'GET /api/engines/my/unassigned': [],
       [`GET /api/boats/${ID}/identity`]: aBoatIdentity(),
+      [`GET /api/boats/${ID}/people`]: [],
       ...more,
     },
   })
@@ -80,6 +81,7 @@ describe.each(screens)('the boat of $role', (one) => {
     const asked = [
       ...calls,
       `/api/boats/${ID}/identity`,
+      `/api/boats/${ID}/people`,
       ...(one.role === 'CUSTOMER' ? ['/api/engines/my/unassigned'] : []),
     ]
     const ofPage = ({ sent }: typeof waiting) => sent.map(({ call }) => call.replace('GET ', '')).sort()

@@ -29,7 +29,8 @@ export function BoatIdentityCard({ boat }: { boat: Boat }) {
     <Section
       title={texts.title}
       actions={
-        identity.data && (
+        identity.data &&
+        !boat.rights && (
           <Button
             size="compact-md"
             aria-label={texts.edit}
@@ -46,15 +47,17 @@ export function BoatIdentityCard({ boat }: { boat: Boat }) {
       {identity.data && <BoatPhotoPart boat={boat} photo={identity.data.photo} />}
       {identity.data && facts.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       {facts.length > 0 && <Facts items={facts} />}
-      <Button
-        mt="md"
-        fullWidth
-        variant="default"
-        leftSection={<IconQrcode size={18} aria-hidden />}
-        onClick={() => setIsTagOpen(true)}
-      >
-        {boatTagsTexts.open}
-      </Button>
+      {!boat.rights && (
+        <Button
+          mt="md"
+          fullWidth
+          variant="default"
+          leftSection={<IconQrcode size={18} aria-hidden />}
+          onClick={() => setIsTagOpen(true)}
+        >
+          {boatTagsTexts.open}
+        </Button>
+      )}
       {isTagOpen && <TagModal boatId={boatId} onClose={() => setIsTagOpen(false)} />}
       {isEditing && identity.data && (
         <BoatIdentityForm boatId={boatId} identity={identity.data} onClose={() => setIsEditing(false)} />

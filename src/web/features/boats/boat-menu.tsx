@@ -39,6 +39,7 @@ const iconLook = { size: 18, 'aria-hidden': true } as const
 export function BoatMenu({ viewer, boat, onEdit, onOpen }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isOwn = !boat.rights
   const remove = async () => {
     const endpoint = viewer === 'ADMIN' ? boatsApi.remove : boatsApi.removeMine
     await call(endpoint, { params: { id: boat.id }, failure: texts.deleteFailed })
@@ -60,6 +61,9 @@ export function BoatMenu({ viewer, boat, onEdit, onOpen }: Props) {
     icon: <IconHistory {...iconLook} />,
     to: `/admin/logs?about=${boat.id}`,
   }
+  const removal = removeAction(texts.remove, () =>
+    confirmDelete({ message: texts.deleteQuestion(boat.name), onConfirm: remove }),
+  )
   return (
     <RowMenu
       label={texts.actionsOf(boat.name)}
@@ -67,15 +71,13 @@ export function BoatMenu({ viewer, boat, onEdit, onOpen }: Props) {
       look={{ variant: 'default', color: undefined, size: 36, className: classes.more }}
       actions={[
         ...edit,
-        dialog('dates', plansTexts.dates, IconCalendarDue),
+        ...(isOwn ? [dialog('dates', plansTexts.dates, IconCalendarDue)] : []),
         dialog('history', handoversTexts.history, IconBook),
         dialog('book', handoversTexts.book, IconNotebook),
-        ...(viewer === 'CUSTOMER' ? [dialog('preview', handoversTexts.preview, IconEye)] : []),
-        dialog('handover', handoversTexts.open, IconTransfer),
+        ...(viewer === 'CUSTOMER' && isOwn ? [dialog('preview', handoversTexts.preview, IconEye)] : []),
+        ...(isOwn ? [dialog('handover', handoversTexts.open, IconTransfer)] : []),
         ...(viewer === 'ADMIN' ? [log] : []),
-        removeAction(texts.remove, () =>
-          confirmDelete({ message: texts.deleteQuestion(boat.name), onConfirm: remove }),
-        ),
+        ...(isOwn ? [removal] : []),
       ]}
     />
   )

@@ -182,6 +182,7 @@ describe('a boat', () => {
         [page.requests]: pageOf([aRequest({ engines: [twin] })]),
         'GET /api/engines/my/unassigned': [],
         'GET /api/boats/b1/identity': aBoatIdentity(),
+        'GET /api/boats/b1/people': [],
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Volvo Penta D6-440 S-1: servis geçmişi' }))

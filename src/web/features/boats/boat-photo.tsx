@@ -42,6 +42,7 @@ export function BoatPhotoPart({ boat, photo }: { boat: Boat; photo: BoatPhoto | 
         await invalidate(client, 'boat')
       },
     })
+  if (boat.rights) return photo && <Picture boat={boat} pictureId={photo.id} />
   return (
     <Stack gap="xs" mb="md">
       {photo && <Picture boat={boat} pictureId={photo.id} />}

@@ -3,6 +3,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { appApi } from '../../../shared/app/app.contract.ts'
 import { boatIdentityApi } from '../../../shared/boats/boat-identity.contract.ts'
+import { boatPeopleApi } from '../../../shared/boats/boat-people.contract.ts'
 import { boatPhotosApi } from '../../../shared/boats/boat-photos.contract.ts'
 import { boatTagsApi } from '../../../shared/boats/boat-tags.contract.ts'
 import { boatsApi } from '../../../shared/boats/boats.contract.ts'
@@ -31,6 +32,11 @@ export const boatPhotoFileQuery = (id: string, pictureId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   })
+
+export const boatPeopleQuery = (id: string) =>
+  endpointQuery([...keys.boats, 'people', id], boatPeopleApi.ofBoat, { params: { id } })
+
+export const boatInvitationsQuery = endpointQuery([...keys.boats, 'invitations'], boatPeopleApi.invitations, {})
 
 export const boatTagQuery = (id: string) =>
   endpointQuery([...keys.boats, 'tag', id], boatTagsApi.state, { params: { id } })

@@ -3,6 +3,7 @@ import { IconEngine, IconMapPin, IconMapPinOff, IconPlus, IconSailboat } from '@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
+import { boatPeopleTexts } from '../../../shared/boats/boat-people.texts.ts'
 import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { placeOf } from '../../../shared/boats/boats.place.ts'
 import { boatsTexts as texts } from '../../../shared/boats/boats.texts.ts'
@@ -15,6 +16,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { BoatInvitations } from './boat-invitations.tsx'
 import { BoatNeed } from './boat-need.tsx'
 import { BOAT_PATHS } from './boat-paths.ts'
 import { myBoatsQuery } from './boats.api.ts'
@@ -58,6 +60,7 @@ export function MyBoatsPage() {
         }
       />
       {hasWaiting && <WaitingRequests />}
+      <BoatInvitations />
       <QueryState query={boats} failed={texts.mineFailed}>
         <BoatsSkeleton />
       </QueryState>
@@ -103,7 +106,7 @@ function BoatCard({ boat }: { boat: Boat }) {
             {boat.name}
           </Text>
           <Text c="dimmed" className={classes.model}>
-            {boat.model}
+            {boat.rights ? `${boat.model} · ${boatPeopleTexts.ownerOf(boat.ownerName)}` : boat.model}
           </Text>
           <p className={classes.line}>
             <IconEngine size={18} aria-hidden />

@@ -12,7 +12,9 @@ import {
   IconUnlink,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { mayOn } from '../../../shared/boats/boat-rights.ts'
+import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import type { Engine } from '../../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../../shared/engines/engines.texts.ts'
 import { readingsTexts } from '../../../shared/engines/readings.texts.ts'
@@ -45,17 +47,19 @@ interface Props {
 }
 
 interface EnginesProps extends Props {
+  /** What the boat's owner lets the reader do; null for the owner and admins. */
+  rights: Boat['rights']
   /** Shows the requests of one engine. */
   onHistory: (engineId: string) => void
   /** Opens the service plan of one engine. */
   onPlan: (engine: Engine) => void
 }
 
-export function BoatEngines({ viewer, boatId, onHistory, onPlan }: EnginesProps) {
+export function BoatEngines({ viewer, boatId, rights, onHistory, onPlan }: EnginesProps) {
   const engines = useQuery(boatEnginesQuery(viewer, boatId))
   const { actions, dialog } = useEngineActions(viewer)
   return (
-    <Section title={texts.title} actions={<AddButtons viewer={viewer} boatId={boatId} />}>
+    <Section title={texts.title} actions={!rights && <AddButtons viewer={viewer} boatId={boatId} />}>
       <QueryState query={engines} failed={enginesTexts.listFailed}>
         <ListSkeleton label={texts.title} cards rows={1} />
       </QueryState>
@@ -66,11 +70,14 @@ export function BoatEngines({ viewer, boatId, onHistory, onPlan }: EnginesProps)
         <ul className={classes.grid} aria-label={texts.title}>
           {engines.data.map((engine) => (
             <li key={engine.id} className={classes.engine}>
-              <EngineCard viewer={viewer} engine={engine} actions={actions} />
+              <EngineCard
+                engine={engine}
+                menu={!rights && <EngineMenu viewer={viewer} engine={engine} actions={actions} />}
+              />
               <WaitingHours engineId={engine.id} />
               {engine.nextService && <NextNeed {...needOf(engine.nextService, new Date())} />}
               <div className={classes.actions}>
-                <HoursButton engine={engine} />
+                {mayOn({ rights }, 'asks') && <HoursButton engine={engine} />}
                 <PlanButton engine={engine} onClick={() => onPlan(engine)} />
               </div>
               {engines.data.length > 1 && <HistoryButton engine={engine} onClick={() => onHistory(engine.id)} />}
@@ -151,7 +158,7 @@ function HistoryButton({ engine, onClick }: { engine: Engine; onClick: () => voi
   )
 }
 
-function EngineCard({ viewer, engine, actions }: { viewer: EngineRole; engine: Engine; actions: EngineActions }) {
+function EngineCard({ engine, menu }: { engine: Engine; menu: ReactNode }) {
   return (
     <>
       <div className={classes.head}>
@@ -163,7 +170,7 @@ function EngineCard({ viewer, engine, actions }: { viewer: EngineRole; engine: E
             {engine.serialNumber}
           </Text>
         </div>
-        <EngineMenu viewer={viewer} engine={engine} actions={actions} />
+        {menu}
       </div>
       <Facts
         items={[

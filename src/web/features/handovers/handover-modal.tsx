@@ -14,6 +14,7 @@ import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { boatPeopleQuery } from '../boats/boats.api.ts'
 import { HandoverTerms } from './handover-terms.tsx'
 import { handoversQuery } from './handovers.api.ts'
 
@@ -40,6 +41,7 @@ export function HandoverModal({ boatId, onClose }: { boatId: string; onClose: ()
 
 function OfferForm({ boatId, onClose }: { boatId: string; onClose: () => void }) {
   const client = useQueryClient()
+  const people = useQuery(boatPeopleQuery(boatId)).data?.length ?? 0
   const form = useForm({ initialValues: { email: '', withRequests: false }, validate: zodRules(HandoverInput) })
   const send = async (body: typeof form.values) => {
     await call(handoversApi.offer, { params: { id: boatId }, body, failure: texts.failed })
@@ -58,6 +60,7 @@ function OfferForm({ boatId, onClose }: { boatId: string; onClose: () => void })
         {...form.getInputProps('email')}
       />
       <Checkbox label={texts.withRequests} {...form.getInputProps('withRequests', { type: 'checkbox' })} />
+      {people > 0 && <Alert color="yellow">{texts.people(people)}</Alert>}
       <HandoverTerms />
     </FormModal>
   )

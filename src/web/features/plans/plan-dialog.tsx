@@ -25,7 +25,8 @@ interface Props {
   viewer: 'ADMIN' | 'CUSTOMER'
   engine: Engine
   onClose: () => void
-  onRequest: (items: AskedItems) => void
+  /** Absent for somebody who may not ask for service. */
+  onRequest?: ((items: AskedItems) => void) | undefined
 }
 
 export function PlanDialog({ viewer, engine, onClose, onRequest }: Props) {
@@ -77,7 +78,7 @@ function Items({ plan, onRequest }: { plan: EnginePlan; onRequest: Props['onRequ
   )
   const asked = plan.items.filter(({ id }) => chosen.includes(id))
   const request = () =>
-    onRequest({ ids: asked.map(({ id }) => id), titles: asked.map(({ title }) => title), engineId: plan.engineId })
+    onRequest?.({ ids: asked.map(({ id }) => id), titles: asked.map(({ title }) => title), engineId: plan.engineId })
   return (
     <>
       {plan.template && (
@@ -100,9 +101,11 @@ function Items({ plan, onRequest }: { plan: EnginePlan; onRequest: Props['onRequ
           ))}
         </Stack>
       </Checkbox.Group>
-      <Button color="buoy" disabled={asked.length === 0} onClick={request}>
-        {texts.request}
-      </Button>
+      {onRequest && (
+        <Button color="buoy" disabled={asked.length === 0} onClick={request}>
+          {texts.request}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 // The facts of the request.
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Slot } from '../../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts } from '../../../shared/appointments/appointments.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
@@ -46,7 +47,8 @@ function BoatName({ request, role }: { request: ServiceRequest; role: Role }) {
 }
 
 export function RequestInfo({ request, role }: { request: ServiceRequest; role: Role }) {
-  const { technicians, engines } = request
+  // An answer that this device kept from before does not name them.
+  const { technicians, engines, callFirst = [] } = request
   const workshop = useQuery({ ...publicWorkshopQuery, enabled: role === 'CUSTOMER' })
   const servicePhone = role === 'CUSTOMER' ? workshop.data?.phone : null
   const day = (value: string | null) => value && formatDay(value)
@@ -87,6 +89,10 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
             texts.phone,
             role !== 'CUSTOMER' && request.customerPhone ? <Phone key="phone" number={request.customerPhone} /> : null,
           ],
+          ...callFirst.map(({ name, word, phone }): [string, ReactNode] => [
+            texts.callFirst(name, word),
+            <Phone key={phone} number={phone} />,
+          ]),
           [
             texts.servicePhone,
             servicePhone ? (

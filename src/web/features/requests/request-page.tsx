@@ -6,7 +6,7 @@ import { appTexts } from '../../../shared/app/app.texts.ts'
 import { leftOf, type Quantity } from '../../../shared/quantity.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
-import type { Party } from '../../../shared/requests/requests.workflow.ts'
+import { canReadOffers, type Party } from '../../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../../shared/roles.ts'
 import { useMe } from '../../api/session.tsx'
 import { isStatus } from '../../feedback/api-error.ts'
@@ -67,10 +67,10 @@ const JobExpenses = onDemand(async () => (await import('../costs/job-expenses.ts
 const MoneyCard = onDemand(async () => (await import('../payments/money-card.tsx')).MoneyCard)
 
 /** Asks for the sections' data together with the request. True while some of it is missing: they appear together, so that none moves another. */
-function useSectionsFirstLoad(id: string, isOwner: boolean): boolean {
+function useSectionsFirstLoad(id: string, isOwner: boolean, hasOffers: boolean): boolean {
   return [
     useQuery(completedWorkQuery(id)),
-    useQuery(requestOffersQuery(id)),
+    useQuery({ ...requestOffersQuery(id), enabled: hasOffers }),
     useInfiniteQuery(requestPhotosQuery(id, 'OWNER')),
     useInfiniteQuery(requestPhotosQuery(id, 'STAFF')),
     useQuery({ ...publicWorkshopQuery, enabled: isOwner }),
@@ -81,10 +81,13 @@ function useSectionsFirstLoad(id: string, isOwner: boolean): boolean {
 
 export function RequestPage() {
   const { id = '' } = useParams()
-  const role = useMe().roleName
+  const me = useMe()
+  const role = me.roleName
   const back = BACK[role]
   const request = useQuery(requestQuery(id))
-  const isFirst = useSectionsFirstLoad(id, role === 'CUSTOMER')
+  // Whoever was given boats may not know prices: only the request says it.
+  const hasOffers = request.data ? canReadOffers(partyOf(me, request.data)).allowed : !me.hasGiven
+  const isFirst = useSectionsFirstLoad(id, role === 'CUSTOMER', hasOffers)
   if (!request.data || isFirst || isStatus(request.error, 404)) {
     const notFound = role === 'ADMIN' ? requestsTexts.adminNotFound : requestsTexts.notFound
     return <WithoutRecord title={title} back={back} query={request} texts={{ ...requestsTexts, notFound }} rows={4} />
@@ -101,13 +104,16 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const note = useNoteDialog(request.id, request.boatName || request.requestNumber)
   const extraDraft = useExtraDraft(request, party)
   const single = useSingleOffer(request, party, isNarrow)
-  const waitsFor = nextStep(request, party.role, useExtraWaits(request, party))
+  const waitsFor = nextStep(request, party, useExtraWaits(request, party))
   const isOwner = party.role === 'CUSTOMER'
   const isJob = party.role === 'TECHNICIAN'
   // On a phone the form comes first and has its own button; the bar's button would look like its submit button.
   const primary = single?.actions ?? (main && !(isNarrow && waitsFor === 'feedback') ? [main] : [])
-  const offers = <OfferSection request={request} party={party} answeredInBar={single?.offer} />
-  const feedback = (!isJob || request.feedbackAt) && <RequestFeedback request={request} party={party} />
+  const mayKnowPrices = canReadOffers(party).allowed
+  const offers = mayKnowPrices && <OfferSection request={request} party={party} answeredInBar={single?.offer} />
+  const feedback = ((!isJob && !party.given) || request.feedbackAt) && (
+    <RequestFeedback request={request} party={party} />
+  )
   // The order is one on all screens; only the style sheet knows how many columns there are.
   return (
     <>
@@ -163,8 +169,8 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
         </div>
         <div className={classes.rest}>
           {waitsFor !== 'offer' && !isJob && offers}
-          <ExtraSection request={request} party={party} />
-          <MoneyCard request={request} role={party.role} />
+          {mayKnowPrices && <ExtraSection request={request} party={party} />}
+          {!party.given && <MoneyCard request={request} role={party.role} />}
           {party.role === 'ADMIN' && INVOICED.includes(request.status) && <JobInvoices requestId={request.id} />}
           <PhotoSection requestId={request.id} viewer={party.role} upload={isJob ? null : upload} />
           {!isOwner && <JobNotes requestId={request.id} onAdd={isJob ? undefined : note.open} />}
@@ -208,17 +214,17 @@ function PaperHead({ request, role }: { request: ServiceRequest; role: Role }) {
 /** The owner's next step is shown first. */
 function nextStep(
   { status, feedbackAt }: ServiceRequest,
-  role: Role,
+  { role, given }: Party,
   extraWaits: boolean,
 ): 'offer' | 'feedback' | null {
-  if (role !== 'CUSTOMER') return null
+  if (role !== 'CUSTOMER' || given) return null
   if (status === 'WAITING_APPROVAL' || extraWaits) return 'offer'
   return status === 'COMPLETED' && !feedbackAt ? 'feedback' : null
 }
 
 /** Extra work that its owner has not answered. */
-function useExtraWaits({ id, status }: ServiceRequest, { role }: Party): boolean {
-  const isAsked = role === 'CUSTOMER' && status === 'ACTIVE'
+function useExtraWaits({ id, status }: ServiceRequest, { role, given }: Party): boolean {
+  const isAsked = role === 'CUSTOMER' && !given && status === 'ACTIVE'
   const extras = useQuery({ ...extrasQuery(id), enabled: isAsked })
   return isAsked && (extras.data?.waiting ?? 0) > 0
 }

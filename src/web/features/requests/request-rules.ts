@@ -31,11 +31,13 @@ export type RequestButton = keyof typeof BUTTONS
 type Stage = Pick<ServiceRequest, 'status' | 'assignedDate' | 'slot' | 'technicians' | 'feedbackAt'>
 
 export function partyOf(me: Pick<Me, 'id' | 'roleName'>, request: ServiceRequest): Party {
+  const { rights } = request
   const isParty =
     me.roleName === 'CUSTOMER'
-      ? request.customerId === me.id
+      ? request.customerId === me.id || Boolean(rights)
       : request.technicians.some((technician) => technician.id === me.id)
-  return { role: me.roleName, isParty }
+  // An answer that this device kept from before does not say it.
+  return { role: me.roleName, isParty, ...(rights && { given: rights }) }
 }
 
 export const may = (action: RequestAction, request: Pick<ServiceRequest, 'status'>, party: Party): boolean =>

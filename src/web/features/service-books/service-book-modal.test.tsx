@@ -9,7 +9,10 @@ import { ServiceBookModal } from './service-book-modal.tsx'
 
 const BOOK = 'GET /api/boats/b1/service-book'
 const open = (server: Record<string, unknown>) =>
-  show(<ServiceBookModal viewer="CUSTOMER" boatId="b1" onClose={vi.fn()} />, { as: CUSTOMER, server })
+  show(<ServiceBookModal viewer="CUSTOMER" boat={{ id: 'b1', rights: null }} onClose={vi.fn()} />, {
+    as: CUSTOMER,
+    server,
+  })
 
 describe('the dialog of the service book', () => {
   it('the ZIP → the browser follows a link; prices only if they are ticked', async () => {

@@ -2,6 +2,8 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { IconFileText, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
+import { mayOn } from '../../../shared/boats/boat-rights.ts'
+import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { serviceBooksApi } from '../../../shared/service-books/service-books.contract.ts'
 import { serviceBooksTexts as texts } from '../../../shared/service-books/service-books.texts.ts'
 import { call, callBlob } from '../../api/call.ts'
@@ -14,13 +16,13 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 interface Props {
   viewer: 'ADMIN' | 'CUSTOMER'
-  boatId: string
+  boat: Pick<Boat, 'id' | 'rights'>
   onClose: () => void
 }
 
-export function ServiceBookModal({ viewer, boatId, onClose }: Props) {
+export function ServiceBookModal({ viewer, boat, onClose }: Props) {
   const [prices, setPrices] = useState(false)
-  const input = { params: { id: boatId }, failure: texts.failed }
+  const input = { params: { id: boat.id }, failure: texts.failed }
   const choice = prices ? ('true' as const) : ('false' as const)
   const load = () => callBlob(serviceBooksApi.ofBoat, { ...input, query: { format: 'pdf', prices: choice } })
   const opening = useAsyncAction(() => openInTab(load, { loading: texts.loading, fileName: `${texts.fileName}.pdf` }))
@@ -33,11 +35,13 @@ export function ServiceBookModal({ viewer, boatId, onClose }: Props) {
     <Dialog title={texts.title} onClose={onClose}>
       <Stack gap="md">
         <Text>{texts.intro}</Text>
-        <Checkbox
-          label={viewer === 'CUSTOMER' ? texts.prices : texts.pricesOfOwner}
-          checked={prices}
-          onChange={(event) => setPrices(event.currentTarget.checked)}
-        />
+        {mayOn(boat, 'prices') && (
+          <Checkbox
+            label={viewer === 'CUSTOMER' ? texts.prices : texts.pricesOfOwner}
+            checked={prices}
+            onChange={(event) => setPrices(event.currentTarget.checked)}
+          />
+        )}
         <ServerButton
           color="buoy"
           data-autofocus

@@ -1,6 +1,8 @@
 import { extrasApi } from '../../../../shared/offers/extra-work.contract.ts'
+import { canReadOffers } from '../../../../shared/requests/requests.workflow.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { actorOf } from '../../../http/access.ts'
+import { enforce } from '../../../http/enforce.ts'
 import { ok } from '../../../http/reply.ts'
 import { assertMayRead } from '../../requests/requests.queries.ts'
 import { giveConsent, revokeConsent } from './extra-consent.commands.ts'
@@ -14,7 +16,7 @@ export function extraWorkRoutes(app: App, deps: Deps): void {
     ...extrasApi.ofRequest,
     handler: async (request) => {
       const { requestId } = request.params
-      await assertMayRead(db, actorOf(request), requestId)
+      enforce(canReadOffers(await assertMayRead(db, actorOf(request), requestId)))
       return ok('fetched', await extrasOfRequest(db, requestId, actorOf(request).role))
     },
   })

@@ -69,12 +69,16 @@ export function noteOpening(
     const offer = await tx
       .selectFrom('offers')
       .innerJoin('service_requests', 'service_requests.id', 'offers.service_request_id')
-      .select(['offers.rev', 'offers.offer_number', 'service_requests.id as request_id', 'customer_id'])
+      .select(['offers.rev', 'offers.offer_number', 'service_requests.id as request_id', 'customer_id', 'boat_id'])
       .where('offers.id', '=', id)
       .where('offers.rev', '>', 0)
       .where('service_requests.archived_at', 'is', null)
       .executeTakeFirstOrThrow(() => notFound('offer_not_found'))
-    const party = await partyOf(tx, actor, { id: offer.request_id, customer_id: offer.customer_id })
+    const party = await partyOf(tx, actor, {
+      id: offer.request_id,
+      customer_id: offer.customer_id,
+      boat_id: offer.boat_id,
+    })
     enforce(canReadOffers(party))
     if (party.role !== 'CUSTOMER') return
     const opened = await tx

@@ -1,0 +1,180 @@
+// An owner gives others rights on a boat, changes and ends them. Lock order: the boat, then the right.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import {
+  type BoatPerson,
+  type BoatPersonEdit,
+  type BoatPersonInput,
+  MOST_PEOPLE,
+} from '../../../shared/boats/boat-people.contract.ts'
+import {
+  boatPeopleLogTexts as logTexts,
+  boatPeopleMailTexts as mailTexts,
+  whatTheyMay,
+} from '../../../shared/boats/boat-people.texts.ts'
+import { withSight } from '../../../shared/boats/boat-rights.ts'
+import { logOf } from '../../db/audit.ts'
+import { changed } from '../../db/live/changes.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/access.ts'
+import { normalEmail } from '../../http/email.ts'
+import { badRequest, conflict, notFound, recordChanged } from '../../http/errors.ts'
+import { type Limit, limitAttempts } from '../../http/rate-limit.ts'
+import { APP_ADDRESS, queueMail } from '../../jobs/mail/outbox.ts'
+import { renderMail } from '../../jobs/mail/template.ts'
+import { usableBoat } from './boat-identity.queries.ts'
+import { toPerson } from './boat-people.queries.ts'
+import { activeBoat, type BoatRow } from './boats.queries.ts'
+
+type Inviting = Pick<Deps, 'db' | 'clock'>
+
+/** Each invitation mails an address that may be anybody's. */
+const INVITATIONS_BY_ACCOUNT: Limit = { name: 'boat-people:account', max: 40, minutes: 24 * 60 }
+const log = logOf('BOAT', 'boat')
+
+/**
+ * The answer is the same whether the address has an account or not.
+ * @throws 404 like `usableBoat`; 409 `person_known` at `email`, `too_many_people`; 429
+ */
+export async function invitePerson(
+  { db, clock }: Inviting,
+  actor: Actor,
+  boatId: string,
+  input: z.output<typeof BoatPersonInput>,
+): Promise<BoatPerson> {
+  await usableBoat(db, actor, boatId)
+  await limitAttempts(db, clock(), INVITATIONS_BY_ACCOUNT, actor.userId)
+  const email = input.email && normalEmail(input.email)
+  return db.transaction().execute(async (tx) => {
+    const boat = await usableBoat(tx, actor, boatId, 'update')
+    const owner = await ownerOf(tx, boat)
+    const known = await tx.selectFrom('boat_people').select('email').where('boat_id', '=', boatId).execute()
+    if (email && (email === owner.email || known.some((one) => one.email === email)))
+      throw conflict('person_known', 'email')
+    if (known.length >= MOST_PEOPLE) throw conflict('too_many_people')
+    const row = await tx
+      .insertInto('boat_people')
+      .values({ ...withSight(input), email, boat_id: boatId, owner_user_id: boat.owner_user_id, invited_at: clock() })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (email && row.sees) await mailInvitation(tx, email, owner.name ?? owner.email ?? '', boat.name)
+    await log(tx, actor, 'CREATE', boatId, logTexts.invited(boat.name, row.name, whatTheyMay(row)))
+    return toPerson(row)
+  })
+}
+
+const ownerOf = (tx: Transaction<DB>, boat: BoatRow) =>
+  tx
+    .selectFrom('users')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(['users.email', 'user_infos.full_name as name'])
+    .where('users.id', '=', boat.owner_user_id)
+    .executeTakeFirstOrThrow()
+
+async function mailInvitation(tx: Transaction<DB>, email: string, owner: string, boat: string): Promise<void> {
+  const rendered = renderMail({
+    subject: mailTexts.subject(boat),
+    title: mailTexts.title,
+    paragraphs: [mailTexts.body(owner, boat), mailTexts.how],
+    action: { label: mailTexts.action, url: `${APP_ADDRESS}/boats` },
+    footnotes: [mailTexts.ignore],
+  })
+  await queueMail(tx, { kind: 'boat_invitation', userId: null, to: email, ...rendered })
+}
+
+/** @throws 404 like `usableBoat`; `person_not_found` */
+async function lockPerson(tx: Transaction<DB>, boatId: string, id: string) {
+  return tx
+    .selectFrom('boat_people')
+    .selectAll()
+    .where('id', '=', id)
+    .where('boat_id', '=', boatId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound('person_not_found'))
+}
+
+/** @throws 404 like `usableBoat`; `person_not_found`; 400 `person_needs_address` at `sees`; 409 `record_changed` */
+export function changePerson(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id: boatId, personId }: { id: string; personId: string },
+  { version, ...edit }: z.output<typeof BoatPersonEdit>,
+): Promise<BoatPerson> {
+  return db.transaction().execute(async (tx) => {
+    const fields = withSight(edit)
+    const boat = await usableBoat(tx, actor, boatId, 'update')
+    const before = await lockPerson(tx, boatId, personId)
+    if (version !== undefined && version !== before.version)
+      throw recordChanged('boat', boatId, logTexts.changed('%', before.name, '%'))
+    if (fields.sees && before.email === null) throw badRequest('person_needs_address', 'sees')
+    const row = await tx
+      .updateTable('boat_people')
+      .set({ ...fields, version: sql<number>`version + 1` })
+      .where('id', '=', personId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (row.sees && !before.sees && row.email && !row.user_id) {
+      const owner = await ownerOf(tx, boat)
+      await mailInvitation(tx, row.email, owner.name ?? owner.email ?? '', boat.name)
+    }
+    await log(tx, actor, 'UPDATE', boatId, logTexts.changed(boat.name, row.name, whatTheyMay(row)))
+    await tellPerson(tx, boatId, row.user_id)
+    return toPerson(row)
+  })
+}
+
+/** What the person reaches is another now. */
+async function tellPerson(tx: Transaction<DB>, boatId: string, userId: string | null): Promise<void> {
+  const users = userId ? [userId] : []
+  await changed(tx, { topic: 'boat', id: boatId, to: { ADMIN: true }, users })
+  if (userId) await changed(tx, { topic: 'request', id: null, users })
+}
+
+/** By the owner, an admin, or the person. @throws 404 like `usableBoat`; `person_not_found` */
+export function endPerson(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id: boatId, personId }: { id: string; personId: string },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const own = await tx
+      .selectFrom('boat_people')
+      .select('id')
+      .where('id', '=', personId)
+      .where((eb) => eb.or([eb('user_id', '=', actor.userId), eb.and({ email: actor.email, user_id: null })]))
+      .executeTakeFirst()
+    const boat = own ? await activeBoat(tx, boatId, 'update') : await usableBoat(tx, actor, boatId, 'update')
+    if (!boat) throw notFound('person_not_found')
+    const row = await lockPerson(tx, boatId, personId)
+    await tx.deleteFrom('boat_people').where('id', '=', personId).execute()
+    await log(tx, actor, 'DELETE', boatId, logTexts.ended(boat.name, row.name))
+    await tellPerson(tx, boatId, row.user_id)
+  })
+}
+
+/** @throws 404 `invitation_not_found`, also for one that was accepted or is for another address */
+export function acceptBoat({ db, clock }: Inviting, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const missing = () => notFound('invitation_not_found')
+    const { boat_id } = await tx
+      .selectFrom('boat_people')
+      .select('boat_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(missing)
+    const boat = await activeBoat(tx, boat_id, 'update')
+    if (!boat) throw missing()
+    const row = await tx
+      .updateTable('boat_people')
+      .set({ user_id: actor.userId, accepted_at: clock(), version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .where('user_id', 'is', null)
+      .where('email', '=', actor.email)
+      .where('sees', '=', true)
+      .returning('name')
+      .executeTakeFirstOrThrow(missing)
+    await log(tx, actor, 'UPDATE', boat_id, logTexts.accepted(boat.name, row.name))
+    await changed(tx, { topic: 'boat', id: boat_id, to: { ADMIN: true }, users: [boat.owner_user_id] })
+    await tellPerson(tx, boat_id, actor.userId)
+  })
+}

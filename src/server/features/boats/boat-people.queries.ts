@@ -1,0 +1,55 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { BoatPerson, GivenBoat } from '../../../shared/boats/boat-people.contract.ts'
+import type { BoatPeople, DB } from '../../db/schema.generated.ts'
+import type { Actor } from '../../http/access.ts'
+import { readableBoat } from './boat-identity.queries.ts'
+import { rightsOn } from './boat-rights.queries.ts'
+
+const switchColumns = ['calls', 'sees', 'asks', 'prices'] as const
+
+export const toPerson = (row: Selectable<BoatPeople>): BoatPerson => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  word: row.word,
+  calls: row.calls,
+  sees: row.sees,
+  asks: row.asks,
+  prices: row.prices,
+  invitedAt: row.invited_at.toISOString(),
+  acceptedAt: row.accepted_at?.toISOString() ?? null,
+  version: row.version,
+})
+
+/** All for the owner and admins; themselves for somebody whom the owner lets see the boat. @throws 404 like `usableBoat` */
+export async function peopleOfBoat(db: Kysely<DB>, actor: Actor, boatId: string): Promise<BoatPerson[]> {
+  const boat = await readableBoat(db, actor, boatId)
+  const seesAll =
+    actor.role === 'ADMIN' || (await rightsOn(db, actor, { boatId, ownerId: boat.owner_user_id })) === 'OWNER'
+  const rows = await db
+    .selectFrom('boat_people')
+    .selectAll()
+    .where('boat_id', '=', boatId)
+    .$if(!seesAll, (query) => query.where('user_id', '=', actor.userId))
+    .orderBy('invited_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(toPerson)
+}
+
+/** Those that the person's address was sent and that wait for an answer. */
+export function invitationsTo(db: Kysely<DB>, { email }: Pick<Actor, 'email'>): Promise<GivenBoat[]> {
+  return db
+    .selectFrom('boat_people')
+    .innerJoin('boats', 'boats.id', 'boat_people.boat_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'boat_people.owner_user_id')
+    .select(['boat_people.id', 'boat_id as boatId', 'boats.name as boatName', 'boats.model as boatModel'])
+    .select(['user_infos.full_name as ownerName', 'boat_people.word', ...switchColumns])
+    .where('boat_people.email', '=', email)
+    .where('boat_people.user_id', 'is', null)
+    .where('sees', '=', true)
+    .orderBy('invited_at')
+    .orderBy('boat_people.id')
+    .execute()
+}

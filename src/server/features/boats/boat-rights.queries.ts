@@ -1,0 +1,71 @@
+// What owners gave to other customers. The one place that compares an owner's id with the caller's: lists use `reachOf`, single things
+// `rightsOn`. Whoever was given nothing (`hasGiven`) costs no statement here.
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Switch, switchesOf } from '../../../shared/boats/boat-rights.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Actor } from '../../http/access.ts'
+
+export type Customer = Pick<Actor, 'userId' | 'hasGiven'>
+
+/** What somebody may do to a boat or a request. OWNER: everything that owners may. */
+export type Rights = 'OWNER' | readonly Switch[]
+
+interface Owned {
+  boatId: string
+  ownerId: string
+}
+
+const given = (db: Kysely<DB>, userId: string) =>
+  db.selectFrom('boat_people').where('user_id', '=', userId).where('sees', '=', true)
+
+/**
+ * Of a boat and whoever owns it or filed the request on it. In a transaction the right is locked: it or its end is first.
+ * Null for somebody who has nothing to do with it.
+ */
+export async function rightsOn(db: Kysely<DB>, who: Customer, { boatId, ownerId }: Owned): Promise<Rights | null> {
+  if (ownerId === who.userId) return 'OWNER'
+  if (!who.hasGiven) return null
+  const row = await given(db, who.userId)
+    .select(['calls', 'sees', 'asks', 'prices'])
+    .where('boat_id', '=', boatId)
+    .where('owner_user_id', '=', ownerId)
+    .$if(db.isTransaction, (query) => query.forShare())
+    .executeTakeFirst()
+  return row ? switchesOf(row) : null
+}
+
+/** Of each, in their order, where the caller has found that the person reaches them. */
+export async function rightsOnEach(
+  db: Kysely<DB>,
+  who: Customer,
+  things: readonly Owned[],
+): Promise<(readonly Switch[] | null)[]> {
+  const boats = things.filter(({ ownerId }) => ownerId !== who.userId).map(({ boatId }) => boatId)
+  if (boats.length === 0) return things.map(() => null)
+  const rows = await given(db, who.userId)
+    .select(['boat_id', 'owner_user_id', 'calls', 'sees', 'asks', 'prices'])
+    .where('boat_id', 'in', boats)
+    .execute()
+  return things.map(({ boatId, ownerId }) => {
+    if (ownerId === who.userId) return null
+    const row = rows.find((one) => one.boat_id === boatId && one.owner_user_id === ownerId)
+    return row ? switchesOf(row) : []
+  })
+}
+
+/** The boats, engines or requests that are a customer's own, or on which the owner gave them what it needs. */
+export function reachOf(
+  table: 'boats' | 'engines' | 'service_requests',
+  { userId, hasGiven }: Customer,
+  need: Switch = 'sees',
+): RawBuilder<SqlBool> {
+  const owner = table === 'service_requests' ? 'customer_id' : 'owner_user_id'
+  const own = sql<SqlBool>`${sql.ref(`${table}.${owner}`)} = ${userId}`
+  if (!hasGiven) return own
+  const boat = table === 'boats' ? 't.id' : 't.boat_id'
+  return sql<SqlBool>`${sql.ref(`${table}.id`)} in (
+    select id from ${sql.table(table)} where ${sql.ref(owner)} = ${userId} union all
+    select t.id from boat_people p join ${sql.table(table)} t on ${sql.ref(boat)} = p.boat_id
+      and ${sql.ref(`t.${owner}`)} = p.owner_user_id
+    where p.user_id = ${userId} and ${sql.ref(`p.${need}`)})`
+}

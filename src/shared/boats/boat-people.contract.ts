@@ -1,0 +1,97 @@
+// The people of a boat: whom its owner lets call, see, ask and know prices.
+import { z } from 'zod'
+import { endpoints, Nothing } from '../endpoint.ts'
+import { EmailInput, Id, IdInput, IdParams, Instant, OptionalPhone, text, Version } from '../fields.ts'
+import { CUSTOMERS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
+import { SWITCHES, withSight } from './boat-rights.ts'
+
+export const MOST_PEOPLE = 20
+
+const flag = z.boolean('invalid_value').default(false)
+const switches = { calls: flag, sees: flag, asks: flag, prices: flag }
+const Switches = z.object({ calls: z.boolean(), sees: z.boolean(), asks: z.boolean(), prices: z.boolean() })
+
+export const BoatPerson = Switches.extend({
+  id: Id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Captain, partner, or what the owner calls them. */
+  word: z.string(),
+  invitedAt: Instant,
+  /** Null until the invited has accepted. */
+  acceptedAt: Instant.nullable(),
+  version: z.number(),
+})
+export type BoatPerson = z.infer<typeof BoatPerson>
+
+export const Rights = z.array(z.enum(SWITCHES)).readonly().nullable()
+
+/** What a request says of the people of its boat. */
+export const ofPeople = {
+  /** Whom the owner named to be called, for staff where they may know telephone numbers. */
+  callFirst: z.array(z.object({ name: z.string(), word: z.string(), phone: z.string() })),
+  /** What the owner lets the reader do; null for the owner and for staff. */
+  rights: Rights,
+}
+
+const OptionalEmail = z
+  .union([z.literal('').transform(() => null), EmailInput])
+  .nullish()
+  .transform((value) => value ?? null)
+
+export const BoatPersonInput = z
+  .object({ name: text(120), email: OptionalEmail, phone: OptionalPhone, word: text(40), ...switches })
+  .refine(({ phone, email }) => phone !== null || email !== null, { message: 'contact_required', path: ['phone'] })
+  .refine((given) => given.email !== null || !withSight(given).sees, { message: 'required', path: ['email'] })
+export type BoatPersonInput = z.input<typeof BoatPersonInput>
+
+export const BoatPersonEdit = z.object({ word: text(40), ...switches, version: Version })
+
+/** A boat of somebody else, as the person sees it whom its owner invited. */
+export const GivenBoat = Switches.extend({
+  id: Id,
+  boatId: Id,
+  boatName: z.string(),
+  boatModel: z.string(),
+  ownerName: z.string().nullable(),
+  word: z.string(),
+})
+export type GivenBoat = z.infer<typeof GivenBoat>
+
+const { del, get, post, put } = endpoints('Teknenin kişileri')
+const PersonParams = IdParams.extend({ personId: IdInput })
+
+export const boatPeopleApi = {
+  ofBoat: get('/api/boats/:id/people', CUSTOMERS_AND_ADMINS, 'Teknenin kişileri ve ne yapabildikleri', {
+    params: IdParams,
+    reply: z.array(BoatPerson),
+  }),
+  invite: post('/api/boats/:id/people', CUSTOMERS_AND_ADMINS, 'Tekneye bir kişi ekler, adresi varsa davet eder', {
+    attempts: true,
+    params: IdParams,
+    body: BoatPersonInput,
+    reply: BoatPerson,
+  }),
+  update: put('/api/boats/:id/people/:personId', CUSTOMERS_AND_ADMINS, 'Kişinin ne yapabildiğini değiştirir', {
+    params: PersonParams,
+    body: BoatPersonEdit,
+    reply: BoatPerson,
+  }),
+  remove: del(
+    '/api/boats/:id/people/:personId',
+    CUSTOMERS_AND_ADMINS,
+    'Kişinin erişimini bitirir; kendisi de bitirir',
+    {
+      params: PersonParams,
+      reply: Nothing,
+    },
+  ),
+  invitations: get('/api/boat-invitations', CUSTOMERS, 'Yanıtımı bekleyen tekne davetleri', {
+    reply: z.array(GivenBoat),
+  }),
+  accept: post('/api/boat-invitations/:id/accept', CUSTOMERS, 'Bir tekneye daveti kabul eder', {
+    params: IdParams,
+    reply: Nothing,
+  }),
+}

@@ -1,0 +1,82 @@
+// The texts of a boat's people: the section, the invitation and its mail.
+import type { Switch, Switches } from './boat-rights.ts'
+import { switchesOf } from './boat-rights.ts'
+
+const MAY: Record<Switch, string> = {
+  calls: 'aranır',
+  sees: 'görür',
+  asks: 'talep açar',
+  prices: 'fiyat görür',
+}
+
+const capital = (words: string) => words.charAt(0).toLocaleUpperCase('tr') + words.slice(1)
+
+/** "Aranır, görür, talep açar; fiyat görmez." */
+export function whatTheyMay(given: Switches): string {
+  const may = switchesOf(given).map((name) => MAY[name])
+  if (may.length === 0) return 'Yalnız listede durur.'
+  return `${capital(may.join(', '))}${given.sees && !given.prices ? '; fiyat görmez' : ''}.`
+}
+
+export const boatPeopleTexts = {
+  title: 'Kişiler',
+  empty: 'Kaptanınız kendi şifresiyle girsin.',
+  failed: 'Kişiler alınamadı',
+  invite: 'Kişi davet et',
+  waiting: 'Daveti kabul etmesi bekleniyor',
+  contact: 'Telefonu kayıtlı',
+  change: (name: string) => `${name} için yetkileri değiştir`,
+  end: 'Erişimi bitir',
+  endOf: (name: string) => `${name} kişisinin erişimini bitir`,
+  endQuestion: (name: string) => `${name} bu tekneyi artık göremez. Erişimi bitirilsin mi?`,
+  leave: 'Erişimimi bitir',
+  leaveQuestion: 'Bu tekneyi artık göremezsiniz. Erişiminiz bitirilsin mi?',
+  ownerOf: (name: string | null) => `Sahibi ${name ?? 'belirtilmemiş'}`,
+  form: {
+    title: 'Kişi davet et',
+    editTitle: (name: string) => `${name}: yetkiler`,
+    word: 'Kim',
+    other: 'Başka biri',
+    otherWord: 'Neyiniz olur',
+    name: 'Adı soyadı',
+    email: 'E-posta',
+    emailHint: 'Davet bu adrese gider. Kabul etmek için aynı adresle onaylı bir hesap gerekir.',
+    phone: 'Telefon (isteğe bağlı)',
+    choose: 'Yetkileri seç',
+    may: 'Yetkiler',
+    switches: {
+      calls: 'Aranır: teknisyenler telefonunu görür',
+      sees: 'Görür: tekne, saatler, talepler, servis formları',
+      asks: 'Talep açar: talep, randevu, fotoğraf, motor saati',
+      prices: 'Fiyat görür: teklifler ve toplamlar',
+    },
+    send: 'Davet et',
+    save: 'Kaydet',
+    failed: 'Kişi davet edilemedi!',
+    changeFailed: 'Yetkiler değiştirilemedi!',
+  },
+  invitation: {
+    label: 'Tekne davetleri',
+    text: (owner: string | null, boat: string) => `${owner ?? 'Sahibi'} sizi ${boat} teknesine davet etti.`,
+    accept: 'Kabul et',
+    refuse: 'Reddet',
+    refuseQuestion: 'Davet reddedilsin mi?',
+    failed: 'Davetler alınamadı',
+  },
+} as const
+
+export const boatPeopleMailTexts = {
+  subject: (boat: string) => `Pruva: ${boat} teknesine davet edildiniz`,
+  title: 'Bir tekneye davet edildiniz',
+  body: (owner: string, boat: string) => `${owner} sizi ${boat} teknesine davet etti.`,
+  how: 'Kabul etmek için bu e-posta adresiyle Pruva hesabı açın ya da giriş yapın. Hesabınız onaylanınca davet Teknelerim sayfasında görünür.',
+  ignore: 'Bu daveti beklemiyorsanız hiçbir şey yapmanız gerekmez.',
+  action: 'Daveti aç',
+} as const
+
+export const boatPeopleLogTexts = {
+  invited: (boat: string, name: string, may: string) => `${boat} teknesine ${name} eklendi: ${may}`,
+  changed: (boat: string, name: string, may: string) => `${boat} teknesinde ${name} için yetkiler değişti: ${may}`,
+  accepted: (boat: string, name: string) => `${boat} teknesinin daveti kabul edildi: ${name}`,
+  ended: (boat: string, name: string) => `${boat} teknesinde ${name} için erişim bitti`,
+} as const

@@ -1,0 +1,23 @@
+// What a boat's owner may allow to somebody else. Each switch below the first two is of no use without `sees`.
+export const SWITCHES = ['calls', 'sees', 'asks', 'prices'] as const
+export type Switch = (typeof SWITCHES)[number]
+export type Switches = Record<Switch, boolean>
+
+/** Who the person is to the owner, as the form offers it; each presets the switches. */
+export const PRESETS = {
+  Kaptan: { calls: true, sees: true, asks: true, prices: false },
+  Ortak: { calls: false, sees: true, asks: true, prices: true },
+  'Yönetim firması': { calls: true, sees: true, asks: true, prices: true },
+} as const satisfies Record<string, Switches>
+
+/** Whoever may ask or know prices may see. */
+export const withSight = <T extends Switches>(given: T): T => ({
+  ...given,
+  sees: given.sees || given.asks || given.prices,
+})
+
+/** Whether a reader of the boat or request may do it: `rights` as the answer says them, null for the owner and staff. */
+export const mayOn = (thing: { rights?: readonly Switch[] | null }, need: Switch): boolean =>
+  !thing.rights || thing.rights.includes(need)
+
+export const switchesOf = (given: Switches): Switch[] => SWITCHES.filter((name) => given[name])

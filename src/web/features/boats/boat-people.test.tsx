@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { dialog, fill, press } from '../../../../test/user-actions.ts'
+import { aBoat, CUSTOMER } from '../../../../test/web-fixtures.ts'
+import { show } from '../../../../test/web-screen.tsx'
+import { done, pageOf } from '../../../../test/web-server.ts'
+import { BoatInvitations } from './boat-invitations.tsx'
+import { BoatPeople } from './boat-people.tsx'
+import { aPerson } from './boat-person-conflict-fixture.tsx'
+
+vi.mock('./boat-map.tsx', () => ({ BoatMap: () => null }))
+
+const PEOPLE = '/api/boats/b1/people'
+const changes = (sent: { call: string }[]) => sent.map(({ call }) => call).filter((call) => !call.startsWith('GET'))
+
+describe('the people of a boat', () => {
+  it('an owner invites a captain: a word says what they may, no switch is seen', async () => {
+    const { sent } = show(<BoatPeople boat={aBoat()} />, {
+      as: CUSTOMER,
+      server: { [`GET ${PEOPLE}`]: [], [`POST ${PEOPLE}`]: done('person_invited', aPerson()) },
+    })
+    expect(await screen.findByText('Kaptanınız kendi şifresiyle girsin.')).toBeTruthy()
+    await press('Kişi davet et')
+    const form = await dialog('Kişi davet et')
+    expect(form.getByText('Aranır, görür, talep açar; fiyat görmez.')).toBeTruthy()
+    expect(form.queryByRole('checkbox')).toBeNull()
+    await fill(/^Adı soyadı/, 'Kemal Kaptan')
+    await fill(/^E-posta/, 'kemal@ornek.com')
+    await press('Davet et')
+    await waitFor(() => expect(changes(sent)).toEqual([`POST ${PEOPLE}`]))
+    const body = sent.find(({ call }) => call.startsWith('POST'))?.body
+    expect(body).toMatchObject({
+      word: 'Kaptan',
+      name: 'Kemal Kaptan',
+      calls: true,
+      sees: true,
+      asks: true,
+      prices: false,
+    })
+  })
+
+  it('an owner ends somebody’s rights after a question', async () => {
+    const { sent } = show(<BoatPeople boat={aBoat()} />, {
+      as: CUSTOMER,
+      server: { [`GET ${PEOPLE}`]: [aPerson()], [`DELETE ${PEOPLE}/p1`]: done('person_ended') },
+    })
+    await press('Kemal Kaptan kişisinin erişimini bitir')
+    expect(changes(sent)).toEqual([])
+    await press('Erişimi bitir', await dialog('Erişimi bitir'))
+    await waitFor(() => expect(changes(sent)).toEqual([`DELETE ${PEOPLE}/p1`]))
+  })
+
+  it('whom the owner lets see reads the owner’s name and what they may, and invites nobody', async () => {
+    show(<BoatPeople boat={aBoat({ rights: ['sees'], ownerName: 'Ahmet Kaya' })} />, {
+      as: CUSTOMER,
+      server: { [`GET ${PEOPLE}`]: [aPerson({ calls: false, asks: false })] },
+    })
+    expect(await screen.findByText('Görür; fiyat görmez.')).toBeTruthy()
+    expect(screen.getByText('Sahibi Ahmet Kaya')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Kişi davet et' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Erişimimi bitir' })).toBeTruthy()
+  })
+})
+
+describe('an invitation', () => {
+  it('is accepted with one press', async () => {
+    const { id, name: _, ...person } = aPerson()
+    const given = { ...person, id, boatId: 'b1', boatName: 'Mavi Rüya', boatModel: 'Sirena', ownerName: 'Ahmet Kaya' }
+    const { sent } = show(<BoatInvitations />, {
+      as: CUSTOMER,
+      server: {
+        'GET /api/boat-invitations': [given],
+        'GET /api/boats': pageOf([]),
+        'POST /api/boat-invitations/p1/accept': done('boat_accepted'),
+      },
+    })
+    expect(await screen.findByText('Ahmet Kaya sizi Mavi Rüya teknesine davet etti.')).toBeTruthy()
+    await press('Kabul et')
+    await waitFor(() => expect(changes(sent)).toEqual(['POST /api/boat-invitations/p1/accept']))
+  })
+})
