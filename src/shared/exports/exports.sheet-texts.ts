@@ -1,4 +1,5 @@
 // What the sheets of the export of everything and their columns are called in the workbook.
+import { importsTexts } from '../imports/imports.texts.ts'
 
 const profile = {
   fullName: 'Ad soyad',
@@ -26,7 +27,28 @@ const interval = {
   everyMonths: 'Her (ay)',
 } as const
 
+const { fields } = importsTexts
+/** As the import reads it. */
+const wide = {
+  customerName: fields.customerName,
+  phone: fields.phone,
+  email: fields.email,
+  customerKind: fields.customerKind,
+  taxNumber: fields.taxNumber,
+  taxOffice: fields.taxOffice,
+  address: fields.address,
+  boatName: fields.boatName,
+  boatModel: fields.boatModel,
+  hin: fields.hin,
+  marina: fields.marina,
+  engineBrand: fields.engineBrand,
+  engineModel: fields.engineModel,
+  engineSerial: fields.engineSerial,
+  engineHours: fields.engineHours,
+} as const
+
 export const sheetTexts = {
+  fleet: { title: importsTexts.kinds.FLEET, columns: wide },
   customers: {
     title: 'Müşteriler',
     columns: {

@@ -5,6 +5,7 @@ import { JOB_SHEETS } from './sheets/job-sheets.ts'
 import { MONEY_SHEETS } from './sheets/money-sheets.ts'
 import { PEOPLE_SHEETS } from './sheets/people-sheets.ts'
 import { STOCK_SHEETS } from './sheets/stock-sheets.ts'
+import { WIDE_SHEET } from './sheets/wide-sheet.ts'
 
 export const SHEETS: readonly Sheet[] = [
   ...PEOPLE_SHEETS,
@@ -12,4 +13,5 @@ export const SHEETS: readonly Sheet[] = [
   ...JOB_SHEETS,
   ...MONEY_SHEETS,
   ...STOCK_SHEETS,
+  WIDE_SHEET,
 ]

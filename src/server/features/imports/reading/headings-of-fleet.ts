@@ -80,7 +80,16 @@ export const FLEET_HEADINGS: Record<FleetField, readonly string[]> = {
     ...['iletisim', 'phone', 'phone number', 'mobile', 'mobile phone', 'telephone'],
   ],
   email: ['e posta', 'eposta', 'e posta adresi', 'e mail', 'email', 'mail', 'mail adresi', 'email address'],
-  customerKind: ['tur kisi sirket', 'musteri turu', 'cari tipi', 'tur', 'turu', 'kind', 'customer type'],
+  customerKind: [
+    'tur kisi sirket',
+    'musteri turu',
+    'cari tipi',
+    'tur',
+    'turu',
+    'kind',
+    'customer kind',
+    'customer type',
+  ],
   taxNumber: [
     ...[
       'vergi ya da kimlik no',
