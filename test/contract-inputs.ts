@@ -67,6 +67,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   customers: 'users',
   handovers: 'boat_handovers',
   expenses: 'service_requests',
+  jobResult: 'service_requests',
   invitations: 'users',
   merging: 'users',
   offerCodes: 'offers',

@@ -24,6 +24,7 @@ export const casesOfMoney = (request: string, customer: string): GrowthCase[] =>
   ...of('payments.dues', 'CUSTOMER', `${PAYMENTS}/dues`),
   ...of('payments.statement', 'CUSTOMER', '/api/payments/statement'),
   ...of('expenses.ofRequest', 'ADMIN', `/api/maintenance/requests/${request}/expenses`),
+  ...of('jobResult.ofRequest', 'ADMIN', `/api/maintenance/requests/${request}/result`),
   ...INVOICING_STATES.flatMap((state) =>
     of('invoicing.list', 'ADMIN', `/api/invoicing?state=${state}`, `/api/invoicing?state=${state}&page=90`),
   ),

@@ -14,6 +14,7 @@ import { boatsApi } from './boats/boats.contract.ts'
 import { calendarApi } from './calendar/calendar.contract.ts'
 import { citiesApi } from './cities/cities.contract.ts'
 import { expensesApi } from './costs/expenses.contract.ts'
+import { jobResultApi } from './costs/job-result.contract.ts'
 import { billingApi } from './customers/billing.contract.ts'
 import { customersApi } from './customers/customers.contract.ts'
 import { invitationsApi } from './customers/invitations.contract.ts'
@@ -113,6 +114,7 @@ export const api = {
   payments: paymentsApi,
   invoicing: invoicingApi,
   expenses: expensesApi,
+  jobResult: jobResultApi,
   photos: photosApi,
   receipts: receiptsApi,
   spareParts: sparePartsApi,

@@ -4,4 +4,5 @@ export const costsMessages = {
   expense_not_found: 'Gider bulunamadı',
   expense_in_future: 'Gider günü bugünden sonra olamaz',
   expense_id_taken: 'Bu kayıt numarası kullanılmış',
+  only_admin_can_see_results: 'İşin sonucunu yalnızca yönetici görebilir',
 } as const

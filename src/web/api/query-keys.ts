@@ -68,7 +68,8 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   notification: () => [keys.notifications],
   account: () => [keys.users, keys.customers, keys.sessions, keys.overview, keys.privacyRequests, keys.invoicing],
   workshop: () => [keys.workshop, keys.appointments],
-  time: () => [keys.time],
+  // A request's page shows what the job earned.
+  time: () => [keys.time, keys.requestDetails],
 }
 
 export const staleKeys = ({ topic, id }: LiveEvent): readonly QueryKey[] => STALE[topic](id)

@@ -19,6 +19,7 @@ import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { expensesQuery } from './costs.api.ts'
 import classes from './costs.module.css'
+import { NamedAmount } from './named-amount.tsx'
 
 const ExpenseDialog = onDemand(async () => (await import('./expense-dialog.tsx')).ExpenseDialog)
 
@@ -67,7 +68,7 @@ export function JobExpenses({ requestId, boatName }: Props) {
             const { kind, amount, text } = fieldsOf(work)
             return (
               <WaitingItem key={work.order} work={work}>
-                <Named name={nameOf(kind as ExpenseKind, String(text ?? ''))} amount={Number(amount)} />
+                <NamedAmount name={nameOf(kind as ExpenseKind, String(text ?? ''))} amount={lira(Number(amount))} />
               </WaitingItem>
             )
           })}
@@ -83,20 +84,6 @@ export function JobExpenses({ requestId, boatName }: Props) {
 }
 
 const nameOf = (kind: ExpenseKind, text: string | null) => [texts.kinds[kind], text].filter(Boolean).join(' · ')
-
-function Named({ name, amount, isReversed = false }: { name: string; amount: number; isReversed?: boolean }) {
-  const line = isReversed ? 'line-through' : undefined
-  return (
-    <Group justify="space-between" gap="xs" wrap="nowrap" align="start">
-      <Text className={classes.name} td={line}>
-        {name}
-      </Text>
-      <Text className={classes.amount} td={line}>
-        {lira(amount)}
-      </Text>
-    </Group>
-  )
-}
 
 function Line({ expense, requestId }: { expense: Expense; requestId: string }) {
   const client = useQueryClient()
@@ -120,7 +107,7 @@ function Line({ expense, requestId }: { expense: Expense; requestId: string }) {
     })
   return (
     <li>
-      <Named name={name} amount={amount} isReversed={reversedAt !== null} />
+      <NamedAmount name={name} amount={lira(amount)} isStruck={reversedAt !== null} />
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
           {texts.by(spentOn, createdBy)}

@@ -64,6 +64,7 @@ const RequestParts = onDemand(async () => (await import('../inventory/request-pa
 const JobClock = onDemand(async () => (await import('../time/job-clock.tsx')).JobClock)
 const JobInvoices = onDemand(async () => (await import('../invoicing/job-invoices.tsx')).JobInvoices)
 const JobExpenses = onDemand(async () => (await import('../costs/job-expenses.tsx')).JobExpenses)
+const JobResult = onDemand(async () => (await import('../costs/job-result.tsx')).JobResult)
 const MoneyCard = onDemand(async () => (await import('../payments/money-card.tsx')).MoneyCard)
 
 /** Asks for the sections' data together with the request. True while some of it is missing: they appear together, so that none moves another. */
@@ -178,6 +179,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           {!isOwner && INVOICED.includes(request.status) && (
             <JobExpenses requestId={request.id} boatName={request.boatName || request.requestNumber} />
           )}
+          {party.role === 'ADMIN' && INVOICED.includes(request.status) && <JobResult requestId={request.id} />}
           {isJob && offers}
           {waitsFor !== 'feedback' && feedback}
         </div>
