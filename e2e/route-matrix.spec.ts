@@ -48,6 +48,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/inventory/new': ['ADMIN', 'TECHNICIAN'],
   '/admin/import': ['ADMIN'],
   '/inventory/import': ['ADMIN'],
+  '/inventory/orders': ['ADMIN'],
   '/inventory/receipts': ['ADMIN'],
   '/inventory/receipts/new': ['ADMIN'],
   '/inventory/transactions': ['ADMIN', 'TECHNICIAN'],

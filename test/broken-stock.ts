@@ -32,6 +32,9 @@ export const brokenStock: Record<string, string> = {
   stock_movements_reason_check: "update stock_movements set reason = 'LOST' where receipt_id is null",
   stock_movements_unit_cost_try_minor_check: 'update stock_movements set unit_cost_try_minor = -1',
   stock_movements_of_receipt: 'update stock_movements set receipt_id = null',
+  spare_parts_on_order_e3_check: 'update spare_parts set on_order_e3 = -1',
+  spare_parts_expected_order: 'update spare_parts set on_order_e3 = 0, expected_on = current_date',
+  stock_receipt_items_of_order_e3_check: 'update stock_receipt_items set of_order_e3 = -1',
   part_reservations_quantity_e3_check: 'update part_reservations set quantity_e3 = 0',
   spare_parts_cost_has_currency: 'update spare_parts set cost_minor = 1, cost_currency = null',
 }

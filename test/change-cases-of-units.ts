@@ -10,6 +10,12 @@ const receiptBody = (sparePartId: string) => ({
 })
 
 export const unitCases: ChangeCases = {
+  'orders.order': async ({ server, admin }) => ({
+    as: admin,
+    params: { id: (await createPart(server.db)).id },
+    body: { quantity: 4, expectedOn: '2026-12-03' },
+    log: 'INVENTORY UPDATE',
+  }),
   'receipts.create': async ({ server, admin }) => ({
     as: admin,
     body: receiptBody((await createPart(server.db)).id),

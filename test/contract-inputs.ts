@@ -82,6 +82,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   privacyRequests: 'privacy_requests',
   requests: 'service_requests',
   reports: 'service_requests',
+  orders: 'spare_parts',
   receipts: 'stock_receipts',
   spareParts: 'spare_parts',
   partLists: 'part_lists',

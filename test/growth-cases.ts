@@ -248,6 +248,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('spareParts.list', 'ADMIN', '/api/inventory/spare-parts', `/api/inventory/spare-parts?page=${deep(people)}`),
     ...of('receipts.list', 'ADMIN', '/api/inventory/receipts', '/api/inventory/receipts?search=usta'),
     ...of('spareParts.list', 'ADMIN', '/api/inventory/spare-parts?lowStock=true'),
+    ...of('orders.list', 'ADMIN', '/api/inventory/orders'),
     ...['filtre', 'de', 'sb-17', 'bulunmaz'].flatMap((word) =>
       of('spareParts.list', 'ADMIN', `/api/inventory/spare-parts?search=${word}`),
     ),

@@ -191,7 +191,7 @@ export const aPart = (patch: Partial<SparePart> = {}): SparePart => ({
   name: 'Pervane',
   partCode: 'PRV-1',
   unitPrice: 48,
-  ...{ quantity: 9, reserved: 0, available: patch.quantity ?? 9, minStock: 2 },
+  ...{ quantity: 9, reserved: 0, available: patch.quantity ?? 9, minStock: 2, onOrder: 0, expectedOn: null },
   ...{ locationCode: null, codes: [], supplier: null, supplierCode: null },
   version: 3,
   ...patch,

@@ -39,6 +39,7 @@ import { boatPreviewsRoutes } from './features/handovers/boat-previews.routes.ts
 import { handoversRoutes } from './features/handovers/handovers.routes.ts'
 import type { ImportWorker } from './features/imports/import-worker.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
+import { ordersRoutes } from './features/inventory/orders.routes.ts'
 import { partListsRoutes } from './features/inventory/part-lists.routes.ts'
 import { receiptsRoutes } from './features/inventory/receipts.routes.ts'
 import { sparePartsRoutes } from './features/inventory/spare-parts.routes.ts'
@@ -245,6 +246,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   keptPapersRoutes(app, deps)
   photosRoutes(app, deps)
   receiptsRoutes(app, deps)
+  ordersRoutes(app, deps)
   sparePartsRoutes(app, deps)
   partListsRoutes(app, deps)
   importsRoutes(app, deps, () => options.imports?.nudge())

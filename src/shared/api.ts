@@ -28,6 +28,7 @@ import { exportsApi } from './exports/exports.contract.ts'
 import { boatPreviewsApi } from './handovers/boat-previews.contract.ts'
 import { handoversApi } from './handovers/handovers.contract.ts'
 import { importsApi } from './imports/imports.contract.ts'
+import { ordersApi } from './inventory/orders.contract.ts'
 import { partListsApi } from './inventory/part-lists.contract.ts'
 import { receiptsApi } from './inventory/receipts.contract.ts'
 import { sparePartsApi } from './inventory/spare-parts.contract.ts'
@@ -116,6 +117,7 @@ export const api = {
   expenses: expensesApi,
   jobResult: jobResultApi,
   photos: photosApi,
+  orders: ordersApi,
   receipts: receiptsApi,
   spareParts: sparePartsApi,
   partLists: partListsApi,

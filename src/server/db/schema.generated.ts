@@ -1066,12 +1066,14 @@ export interface SpareParts {
   cost_currency: 'EUR' | 'USD' | 'GBP' | 'TRY' | null;
   cost_minor: number | null;
   created_at: Generated<Timestamp>;
+  expected_on: string | null;
   id: Generated<string>;
   location_code: string | null;
   min_stock_e3: Generated<number>;
   name: string;
   name_fold: Generated<string>;
   name_sort: Generated<string>;
+  on_order_e3: Generated<number>;
   part_code: string;
   quantity_e3: Generated<number>;
   received_cost_minor: number | null;
@@ -1101,6 +1103,7 @@ export interface StockMovements {
 }
 
 export interface StockReceiptItems {
+  of_order_e3: Generated<number>;
   position: number;
   quantity_e3: number;
   receipt_id: string;

@@ -20,6 +20,8 @@ const part = {
   cost: fields.cost,
   costCurrency: fields.costCurrency,
   costReceivedOn: 'Son alış günü',
+  onOrder: 'Siparişte',
+  expectedOn: 'Beklendiği gün',
 } as const
 
 export const stockAndMoneySheetTexts = {
@@ -184,7 +186,7 @@ export const stockAndMoneySheetTexts = {
     },
   },
   receipts: {
-    title: 'Mal kabuller',
+    title: 'Mal kabulleri',
     columns: {
       supplier: fields.supplier,
       documentNumber: 'Belge no',

@@ -1,3 +1,4 @@
+import { formatDay } from '../days.ts'
 import { formatNumber } from '../numbers.ts'
 import { formatQuantity, formatTotals, type Quantity } from '../quantity.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
@@ -15,6 +16,10 @@ export const sparePartLogTexts = {
   updated: (name: string, code: string) => `${part(name, code)} parçası güncellendi`,
   adjusted: (name: string, code: string, from: number, to: number, reason: string | null) =>
     `${part(name, code)} stoğu ${formatNumber(from)} iken ${formatNumber(to)} yapıldı${reason ? `: ${reason}` : ''}`,
+  ordered: (name: string, code: string, ordered: Quantity, expectedOn: string | null) =>
+    ordered.quantity === 0
+      ? `${part(name, code)} parçası siparişte değil`
+      : `${part(name, code)} parçasından siparişte: ${amount(ordered)}${expectedOn ? `, beklendiği gün ${formatDay(expectedOn)}` : ''}`,
   deleted: (name: string, code: string) => `${part(name, code)} parçası silindi`,
   archived: (name: string, code: string) => `${part(name, code)} parçası silindi (geçmişi arşivlendi)`,
 } as const

@@ -21,6 +21,7 @@ export const inventoryMessages = {
   insufficient_remaining_quantity: 'Listede bu kadar parça kalmadı',
   global_stock_insufficient: 'Stok yetersiz',
   insufficient_stock: 'Stok yetersiz',
+  order_kept: 'Sipariş kaydedildi',
   receipt_entered: 'Gelenler stoğa alındı',
   receipt_reversed: 'Mal kabul geri alındı',
   receipt_not_found: 'Mal kabul bulunamadı',

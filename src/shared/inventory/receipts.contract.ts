@@ -61,7 +61,7 @@ const { get, post } = endpoints('Mal kabul')
 const denied = 'only_admin_can_manage_costs'
 
 export const receiptsApi = {
-  list: get('/api/inventory/receipts', ADMINS, 'Mal kabuller, en yenisi önce; tedarikçi ya da belge no ile arama', {
+  list: get('/api/inventory/receipts', ADMINS, 'Mal kabulleri, en yenisi önce; tedarikçi ya da belge no ile arama', {
     denied,
     querystring: z.object({ search: SearchWord, ...pageQuery(10) }),
     reply: page(Receipt),

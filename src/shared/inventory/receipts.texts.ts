@@ -35,7 +35,7 @@ export const receiptsTexts = {
   },
   none: 'Henüz mal kabul yok',
   noneHint: 'Gelen parçaları okutun: stok artar, alış fiyatları yazılır.',
-  listFailed: 'Mal kabuller alınamadı',
+  listFailed: 'Mal kabulleri alınamadı',
   actionsOf: (number: string) => `${number}: işlemler`,
   lines: 'Satırlar',
   reversed: 'Geri alındı',

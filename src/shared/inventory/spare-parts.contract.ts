@@ -32,6 +32,9 @@ export const SparePart = z.object({
   /** `quantity` less `reserved`; below zero where jobs need more than there is. */
   available: z.number(),
   minStock: z.number(),
+  onOrder: z.number(),
+  /** When what is on order is expected. */
+  expectedOn: z.string().nullable(),
   locationCode: z.string().nullable(),
   /** Further ones, under which it is found too. */
   codes: z.array(z.string()),

@@ -266,7 +266,7 @@ export const notificationContents: Contents = {
     title:
       parts.length === 1 ? 'Başka işin beklediği parça alındı' : `Başka işlerin beklediği ${parts.length} parça alındı`,
     body: `Alan: ${person}. Kalan: ${partsInBrief(parts, ({ waiting }) => `beklenen ${formatNumber(waiting)}`)}. Bekleyen: ${jobs.join(', ')}.`,
-    action: toStock,
+    action: 'Sipariş edilecekleri aç',
   }),
 }
 

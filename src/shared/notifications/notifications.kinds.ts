@@ -98,7 +98,7 @@ export function notificationPath(
   if (notification.kind === 'due_overdue') return '/statement'
   if (notification.kind === 'profile_rejected') return '/profile'
   if (notification.kind === 'low_stock') return '/inventory?lowStock=true'
-  if (notification.kind === 'reserved_taken') return '/inventory'
+  if (notification.kind === 'reserved_taken') return '/inventory/orders'
   if (notification.kind === 'hours_missing') return hoursPath(role, notification.boatId)
   if (['tag_message', 'service_due'].includes(notification.kind)) return boatPath(role, notification.boatId)
   if (notification.kind.startsWith('handover_')) return '/handovers'

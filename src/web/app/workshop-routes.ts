@@ -70,6 +70,13 @@ export const workshopRoutes: readonly AppRoute[] = [
     lazy: async () => ({ Component: (await import('../features/imports/import-page.tsx')).ImportPartsPage }),
   },
   {
+    path: '/inventory/orders',
+    access: ADMINS,
+    frame: 'shell',
+    title: titles.orders,
+    lazy: async () => ({ Component: (await import('../features/inventory/orders-page.tsx')).OrdersPage }),
+  },
+  {
     path: '/inventory/receipts',
     access: ADMINS,
     frame: 'shell',

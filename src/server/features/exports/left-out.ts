@@ -118,7 +118,7 @@ const COLUMNS = {
     payable_try_minor slot_held_until updated_at version`,
   spare_parts: 'code_fold name_fold name_sort updated_at version',
   stock_movements: '',
-  stock_receipt_items: 'position',
+  stock_receipt_items: 'of_order_e3 position',
   stock_receipts: 'id is_again number_fold supplier_fold',
   time_entries: 'settled_at',
   user_infos: 'city_id created_at full_name_fold phone_digits phone_key updated_at user_id version',

@@ -13,6 +13,7 @@ import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { fillOrders, reopenOrders } from './orders.commands.ts'
 import { receiptById } from './receipts.queries.ts'
 import { receiveStock, reverseReceived } from './stock.commands.ts'
 
@@ -50,12 +51,19 @@ export function enterReceipt(
       .execute()
     const lines = input.items.map(({ sparePartId, quantity }) => ({ partId: sparePartId, quantityE3: toE3(quantity) }))
     await receiveStock(tx, actor, lines, id)
+    const ofOrders = await fillOrders(tx, lines)
+    /** Of a part that is named twice at its first line. */
+    const ofOrder = (partId: string) => {
+      const e3 = ofOrders.get(partId) ?? 0
+      ofOrders.delete(partId)
+      return e3
+    }
     await tx
       .insertInto('stock_receipt_items')
       .values(
         input.items.map(({ sparePartId, quantity, unitCost }, position) => ({
           ...{ receipt_id: id, position, spare_part_id: sparePartId },
-          ...{ quantity_e3: toE3(quantity), unit_cost_minor: toMinor(unitCost) },
+          ...{ quantity_e3: toE3(quantity), unit_cost_minor: toMinor(unitCost), of_order_e3: ofOrder(sparePartId) },
         })),
       )
       .execute()
@@ -103,6 +111,7 @@ export function reverseReceipt(db: Kysely<DB>, actor: Actor, id: string): Promis
       .execute()
     const lines = items.map(({ spare_part_id, quantity_e3 }) => ({ partId: spare_part_id, quantityE3: quantity_e3 }))
     await reverseReceived(tx, actor, lines, id)
+    await reopenOrders(tx, id)
     await tx
       .updateTable('stock_receipts')
       .set({ reversed_at: sql<Date>`now()`, reversed_by: actor.userId })

@@ -71,13 +71,13 @@ export const STOCK_AND_SERVER = {
   service_plans: { rest: 'id brand family name note source created_at version' },
   spare_parts: {
     rest: `id part_code code_fold name name_fold name_sort location_code unit quantity_e3 min_stock_e3 unit_price_minor
-      supplier supplier_code cost_minor cost_currency received_cost_minor received_currency received_on archived_at created_at updated_at version`,
+      supplier supplier_code cost_minor cost_currency received_cost_minor received_currency received_on on_order_e3 expected_on archived_at created_at updated_at version`,
   },
   stock_receipts: {
     points: 'created_by reversed_by',
     rest: 'id supplier supplier_fold document_number number_fold received_on currency is_again created_at reversed_at',
   },
-  stock_receipt_items: { rest: 'receipt_id position spare_part_id quantity_e3 unit_cost_minor' },
+  stock_receipt_items: { rest: 'receipt_id position spare_part_id quantity_e3 unit_cost_minor of_order_e3' },
   job_expenses: {
     others: 'text',
     points: 'created_by reversed_by',

@@ -9,6 +9,7 @@ import { QuantityInput } from '../../ui/forms/quantity-input.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import type { DraftLine, ListDraft } from './list-draft.ts'
 import classes from './new-list.module.css'
+import { PartName } from './part-name.tsx'
 
 const texts = partListsTexts.create
 
@@ -46,14 +47,7 @@ const columnsOf = (store: ListDraft): Column<DraftLine>[] => [
   {
     key: 'name',
     label: texts.columns.name,
-    render: (line) => (
-      <>
-        {line.name}
-        <Text size="sm" c="dimmed" fw={400} className={classes.code}>
-          {line.code}
-        </Text>
-      </>
-    ),
+    render: PartName,
   },
   {
     key: 'quantity',

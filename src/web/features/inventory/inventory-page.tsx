@@ -1,10 +1,18 @@
 // 'Envanter': the parts in stock, with low stock marked.
 import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core'
-import { IconListDetails, IconPlus, IconPrinter, IconScan, IconTruckDelivery } from '@tabler/icons-react'
+import {
+  IconListDetails,
+  IconPlus,
+  IconPrinter,
+  IconScan,
+  IconShoppingCart,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { inventoryTexts as texts } from '../../../shared/inventory/inventory.texts.ts'
+import { ordersTexts } from '../../../shared/inventory/orders.texts.ts'
 import type { SparePart } from '../../../shared/inventory/spare-parts.contract.ts'
 import { formatCounted } from '../../../shared/quantity.ts'
 import { useMe } from '../../api/session.tsx'
@@ -21,6 +29,7 @@ import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { ImportLink } from '../imports/imports.parts.tsx'
 import { partOfCodeQuery, partsQuery } from './inventory.api.ts'
 import classes from './inventory.module.css'
+import { OnOrder } from './on-order.tsx'
 import { PartMenu } from './part-menu.tsx'
 import { ReservedNote } from './reserved-note.parts.tsx'
 import { isLow, StockLevel } from './stock-badge.tsx'
@@ -28,12 +37,13 @@ import { useScannerFocus } from './use-scanner-focus.ts'
 
 const PartDialog = onDemand(async () => (await import('./part-dialog.tsx')).PartDialog)
 const MovementsDialog = onDemand(async () => (await import('./movements-dialog.tsx')).MovementsDialog)
+const OrderModal = onDemand(async () => (await import('./order-modal.tsx')).OrderModal)
 const LabelsDialog = onDemand(async () => (await import('./labels-dialog.tsx')).LabelsDialog)
 
 const title = appTexts.titles.inventory
 const MAX_SELECTED = 200
 
-type Opened = { kind: 'edit' | 'movements'; part: SparePart } | { kind: 'labels'; partIds: string[] }
+type Opened = { kind: 'edit' | 'movements' | 'order'; part: SparePart } | { kind: 'labels'; partIds: string[] }
 
 export function InventoryPage() {
   const [filters, setFilters] = useUrlState({ page: 0, search: '', lowStock: false })
@@ -113,6 +123,7 @@ export function InventoryPage() {
             part={part}
             onEdit={() => setOpened({ kind: 'edit', part })}
             onMovements={() => setOpened({ kind: 'movements', part })}
+            onOrder={isAdmin ? () => setOpened({ kind: 'order', part }) : undefined}
             onLabel={() => setOpened({ kind: 'labels', partIds: [part.id] })}
           />
         )}
@@ -126,6 +137,7 @@ export function InventoryPage() {
       />
       {opened?.kind === 'edit' && <PartDialog part={opened.part} onClose={close} />}
       {opened?.kind === 'movements' && <MovementsDialog part={opened.part} onClose={close} />}
+      {opened?.kind === 'order' && <OrderModal part={opened.part} onClose={close} />}
       {opened?.kind === 'labels' && <LabelsDialog partIds={opened.partIds} onClose={close} />}
     </>
   )
@@ -136,14 +148,24 @@ function HeadActions({ isAdmin }: { isAdmin: boolean }) {
     <>
       {isAdmin && <ImportLink kind="PARTS" />}
       {isAdmin && (
-        <Button
-          component={Link}
-          to="/inventory/receipts"
-          variant="default"
-          leftSection={<IconTruckDelivery size={18} aria-hidden />}
-        >
-          {texts.toReceipts}
-        </Button>
+        <>
+          <Button
+            component={Link}
+            to="/inventory/orders"
+            variant="default"
+            leftSection={<IconShoppingCart size={18} aria-hidden />}
+          >
+            {ordersTexts.open}
+          </Button>
+          <Button
+            component={Link}
+            to="/inventory/receipts"
+            variant="default"
+            leftSection={<IconTruckDelivery size={18} aria-hidden />}
+          >
+            {texts.toReceipts}
+          </Button>
+        </>
       )}
       <Button
         component={Link}
@@ -217,6 +239,7 @@ const columnsOf = (
       <>
         <StockLevel part={part} />
         <ReservedNote part={part} />
+        <OnOrder part={part} />
       </>
     ),
   },

@@ -1,6 +1,7 @@
 // Parts and parts lists in the cache. Every movement changes both, so they are refreshed together.
 
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ordersApi } from '../../../shared/inventory/orders.contract.ts'
 import { partListsApi } from '../../../shared/inventory/part-lists.contract.ts'
 import { receiptsApi } from '../../../shared/inventory/receipts.contract.ts'
 import { partMeant } from '../../../shared/inventory/scanned-codes.ts'
@@ -45,6 +46,8 @@ export const movementsQuery = (partId: string, page: number) =>
 
 export const receiptsQuery = (filters: { search: string; page: number }) =>
   listQuery([...keys.parts, 'receipts', filters], receiptsApi.list, { query: filters })
+
+export const ordersQuery = endpointQuery([...keys.parts, 'orders'], ordersApi.list)
 
 export const partListsQuery = (filters: { search: string; page: number }) =>
   listQuery([...keys.partLists, 'list', filters], partListsApi.list, { query: filters })

@@ -8,7 +8,7 @@ const aPart = (code: string): SparePart => ({
   name: `Parça ${code}`,
   partCode: code,
   unitPrice: 1,
-  ...{ quantity: 5, reserved: 0, available: 5 },
+  ...{ quantity: 5, reserved: 0, available: 5, onOrder: 0, expectedOn: null },
   minStock: 0,
   locationCode: null,
   codes: [],

@@ -20,6 +20,7 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { OnOrder } from './on-order.tsx'
 import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
 import { ReservedNote } from './reserved-note.parts.tsx'
 
@@ -116,6 +117,7 @@ export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => 
     <FormModal title={texts.editTitle} onClose={onClose} size="lg" {...modal}>
       <PartFields form={form} autoFocus="quantity" />
       <ReservedNote part={seen} />
+      <OnOrder part={seen} />
       {fixed === form.values.unit && <NewUnit part={part} values={form.values} onDone={onClose} />}
       {fixed !== form.values.unit && form.isDirty('quantity') && isMoved(form.values) && (
         <Alert color="blue" icon={<IconHistory aria-hidden />}>

@@ -1,5 +1,5 @@
 // The lines of a receipt: how much came, and what one unit cost.
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBarcode, IconTrash } from '@tabler/icons-react'
 import { receiptsTexts as texts } from '../../../shared/inventory/receipts.texts.ts'
 import { MOST_STOCK, PART_PRICE } from '../../../shared/inventory/spare-parts.contract.ts'
@@ -8,7 +8,7 @@ import { quantityRange } from '../../../shared/quantity.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { QuantityInput } from '../../ui/forms/quantity-input.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
-import classes from './new-list.module.css'
+import { PartName } from './part-name.tsx'
 import type { ReceiptForm, ReceiptLine } from './receipt-draft.ts'
 
 export function ReceiptLines({ form }: { form: ReceiptForm }) {
@@ -41,14 +41,7 @@ const columnsOf = (form: ReceiptForm): Column<ReceiptLine>[] => {
     {
       key: 'name',
       label: texts.columns.part,
-      render: (line) => (
-        <>
-          {line.name}
-          <Text size="sm" c="dimmed" fw={400} className={classes.code}>
-            {line.code}
-          </Text>
-        </>
-      ),
+      render: PartName,
     },
     {
       key: 'quantity',

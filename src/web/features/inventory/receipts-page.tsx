@@ -1,4 +1,4 @@
-// 'Mal kabuller': what was delivered, the newest day first. A receipt is never edited: it is taken back whole and entered again.
+// 'Mal kabulleri': what was delivered, the newest day first. A receipt is never edited: it is taken back whole and entered again.
 import { Badge, Button, Text } from '@mantine/core'
 import { IconArrowBackUp, IconList, IconScan } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

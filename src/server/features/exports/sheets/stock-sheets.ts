@@ -20,6 +20,8 @@ const part = {
   cost: amount('coalesce(spare_parts.received_cost_minor, spare_parts.cost_minor)'),
   costCurrency: text('coalesce(spare_parts.received_currency, spare_parts.cost_currency)'),
   costReceivedOn: day('spare_parts.received_on'),
+  onOrder: thousandths('spare_parts.on_order_e3'),
+  expectedOn: day('spare_parts.expected_on'),
 }
 
 export const STOCK_SHEETS: readonly Sheet[] = [

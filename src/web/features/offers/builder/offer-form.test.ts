@@ -20,7 +20,7 @@ const part: SparePart = {
   name: 'Pervane şaftı contası',
   partCode: 'SB-4471',
   unitPrice: 48,
-  ...{ quantity: 3, reserved: 0, available: 3 },
+  ...{ quantity: 3, reserved: 0, available: 3, onOrder: 0, expectedOn: null },
   minStock: 1,
   locationCode: null,
   codes: [],
