@@ -4,16 +4,23 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import { usePeople, useServer } from '../../../../test/harness.ts'
-import { importCalls } from '../../../../test/import-calls.ts'
+import { HEADINGS, importCalls } from '../../../../test/import-calls.ts'
 import { asAdministrator, databaseUrl } from '../../../../test/server-database.ts'
+import type { Rows } from '../../../../test/sheets.ts'
 import { silentLog } from '../../../../test/silent-log.ts'
-import { type Import, importsApi } from '../../../shared/imports/imports.contract.ts'
+import {
+  IMPORT_KINDS,
+  type Import,
+  type ImportKind,
+  type ImportUpdate,
+  importsApi,
+} from '../../../shared/imports/imports.contract.ts'
 import { openServer } from '../../db/client.ts'
 import { workOnImports } from './import-worker.ts'
 
 const server = useServer()
 const { admin } = usePeople(server, { admin: 'ADMIN' })
-const { work, read, seen } = importCalls(server, admin)
+const { work, sheet, upload, seen } = importCalls(server, admin)
 
 const KILLS = Number(process.env.IMPORT_KILLS ?? 24)
 const ROWS = KILLS * 60
@@ -52,21 +59,51 @@ const count = async (query: string): Promise<number> => {
   return rows[0]?.n ?? -1
 }
 
-/** Parts, their log entries, their first stocks, and rows that are said to be written. */
-const written = () =>
-  Promise.all(
-    [
+interface Kind {
+  headings: readonly string[]
+  row: (n: number) => Rows[number]
+  brands?: ImportUpdate['brands']
+  /** What a row makes one of each. */
+  made: readonly string[]
+}
+
+const KINDS: Record<ImportKind, Kind> = {
+  PARTS: {
+    headings: HEADINGS,
+    row: (n) => [`K-${n}`, `Parça ${n}`, 'Adet', 1, 2, 1, ''],
+    made: [
       'spare_parts',
       `activity_logs where entity = 'spare_part' and action_type = 'CREATE'`,
       `stock_movements where reason = 'INITIAL'`,
-      `import_rows where placed = 'DONE'`,
-    ].map(count),
-  )
+    ],
+  },
+  FLEET: {
+    headings: [
+      'Müşteri',
+      'E-posta',
+      'Tekne',
+      'Tekne modeli',
+      'Motor markası',
+      'Motor modeli',
+      'Motor seri no',
+      'Motor saati',
+    ],
+    row: (n) => [`Kişi ${n}`, `k${n}@x.test`, `Tekne ${n}`, 'Gulet', 'Yanmar', '4JH45', `SN-${n}`, n],
+    brands: [{ brand: 'Yanmar', model: null, answer: 'NEW' }],
+    made: [
+      `users where email like 'k%@x.test'`,
+      `activity_logs where entity = 'user' and action_type = 'CREATE'`,
+      ...['boats', 'engines', 'engine_readings'],
+    ],
+  },
+}
 
-it.runIf(inject('migratedDatabase').kind === 'server')(
-  'an import: its server dies again and again in the trial, the run and the way back → no row twice, none lost',
+it.runIf(inject('migratedDatabase').kind === 'server').each(IMPORT_KINDS)(
+  'an import of %s: its server dies again and again in the trial, the run and the way back → no row twice, none lost',
   { timeout: 60_000 + KILLS * 2_000 },
-  async () => {
+  async (kind) => {
+    const { headings, row, brands, made } = KINDS[kind]
+    const written = () => Promise.all([...made, `import_rows where placed = 'DONE'`].map(count))
     const migrated = inject('migratedDatabase')
     const url = migrated.kind === 'server' ? migrated.url : ''
     const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
@@ -83,26 +120,26 @@ it.runIf(inject('migratedDatabase').kind === 'server')(
       await work()
     }
     const whole = async () => {
-      const [parts, entries, stocks, rows] = await written()
-      expect([entries, stocks, rows]).toEqual([parts, parts, parts])
+      const [first, ...others] = await written()
+      expect(others).toEqual(others.map(() => first))
     }
     await server.db.deleteFrom('activity_logs').execute()
-    const sheet = Array.from({ length: ROWS }, (_, n) => [`K-${n}`, `Parça ${n}`, 'Adet', 1, 2, 1, ''])
-    const file: Import = await read(sheet)
+    const rows = Array.from({ length: ROWS }, (_, n) => row(n))
+    const file: Import = (await upload(sheet(rows, headings), { kind })).body.data
     const columns = file.columns.map(({ field, numbers }) => ({ field, numbers }))
-    await server.call(admin, importsApi.check, { params: { id: file.id }, body: { columns } })
+    await server.call(admin, importsApi.check, { params: { id: file.id }, body: { columns, brands } })
     await killed(KILLS / 4, file.id, whole)
     expect(await seen(file.id)).toMatchObject({ state: 'CHECKED', done: ROWS, counts: { NEW: ROWS } })
     await server.call(admin, importsApi.run, { params: { id: file.id }, body: { rows: 'ALL' } })
     await killed(KILLS / 2, file.id, whole)
     expect(await seen(file.id)).toMatchObject({ state: 'DONE', done: ROWS })
-    expect(await written()).toEqual([ROWS, ROWS, ROWS, ROWS])
+    expect(await written()).toEqual([...made, ''].map(() => ROWS))
     await server.call(admin, importsApi.undo, { params: { id: file.id }, body: { rest: false } })
     await killed(KILLS / 4, file.id, async () => {
-      expect(await count('spare_parts')).toBe(await count(`import_rows where placed = 'DONE'`))
+      expect(await count(made[0] ?? '')).toBe(await count(`import_rows where placed = 'DONE'`))
     })
     expect(await seen(file.id)).toMatchObject({ state: 'UNDONE', done: ROWS, left: 0 })
-    expect(await count('spare_parts')).toBe(0)
+    expect(await count(made[0] ?? '')).toBe(0)
     expect(cuts).toBeGreaterThan(KILLS / 3)
   },
 )
