@@ -26,6 +26,11 @@ export const NEEDED_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   FLEET: [],
   PARTS: ['partCode', 'name'],
 }
+/** The screen offers one value for all rows: not for what names one record. */
+export const SHARED_FIELDS: Record<ImportKind, readonly ImportField[]> = {
+  FLEET: ['customerKind', 'boatModel', 'marina', 'engineBrand', 'engineModel'],
+  PARTS: IMPORT_FIELDS.PARTS,
+}
 /** They are numbers. */
 export const NUMBER_FIELDS: readonly ImportField[] = [
   ...(['unitPrice', 'quantity', 'minStock', 'cost', 'engineHours', 'engineHours2'] as const),

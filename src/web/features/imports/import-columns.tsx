@@ -13,6 +13,7 @@ import {
   NUMBER_FORMATS,
   ON_MATCH,
   type OnMatch,
+  SHARED_FIELDS,
 } from '../../../shared/imports/imports.contract.ts'
 import { importsTexts as texts } from '../../../shared/imports/imports.texts.ts'
 import { call } from '../../api/call.ts'
@@ -42,7 +43,7 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
   const places = of.columns.map((column, index) => ({ ...column, index, place: `column ${index}` }))
   const lines = of.sample.map((cells, index) => ({ cells, line: `row ${index}` }))
   const used = new Set(columns.map(({ field }) => field))
-  const free = IMPORT_FIELDS[of.kind].filter((field) => !used.has(field))
+  const free = SHARED_FIELDS[of.kind].filter((field) => !used.has(field))
   const lacking = NEEDED_FIELDS[of.kind].filter((field) => !used.has(field) && !fixed[field])
   const asks = columns.some(({ field, numbers }) => field !== null && NUMBER_FIELDS.includes(field) && !numbers)
   const change = (index: number, next: Partial<Column>) =>

@@ -23,7 +23,8 @@ export function ImportRows({ of, verdict }: { of: Import; verdict: Verdict | '' 
   const [{ page, for: shown }, setPage] = useState({ page: 0, for: verdict })
   const query = useQuery(importRowsQuery(of.id, of.version, { verdict, page: shown === verdict ? page : 0 }))
   const [isForAll, setForAll] = useState(false)
-  const asking = of.counts.ASKS
+  // A brand that nobody has said yet asks above.
+  const asking = of.brands.some(({ answer }) => answer === null) ? 0 : of.counts.ASKS
   /** The cells by which a person knows the row: those of the first chosen columns. */
   const contentOf = ({ cells }: ImportRow) =>
     cells

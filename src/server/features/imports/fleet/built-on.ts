@@ -16,8 +16,8 @@ const isNoOwn = (name: string) => !OWN.includes(name)
 export const REFERENCES = {
   customer: [...MOVES, ...ENDS, ...JOINS, ...STAYS],
   boat: names(`
-    boat_handovers.boat_id boat_identities.boat_id boat_ownerships.boat_id boat_photos.boat_id boat_previews.boat_id boat_tags.boat_id
-    engines.boat_id notifications.boat_id plan_items.boat_id service_requests.boat_id
+    boat_handovers.boat_id boat_identities.boat_id boat_ownerships.boat_id boat_people.boat_id boat_photos.boat_id
+    boat_previews.boat_id boat_tags.boat_id engines.boat_id notifications.boat_id plan_items.boat_id service_requests.boat_id
   `),
   engine: names(`
     engine_readings.engine_id meter_photos.engine_id photos.engine_id plan_items.engine_id request_engines.engine_id

@@ -161,8 +161,11 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
     if (engineBrand === undefined || engineSerial === undefined) return undefined
     const found = brands.find(engineBrand, engineModel)
     if (found === 'brand' || found === 'model') {
-      const about = found === 'brand' ? engineBrand : `${engineBrand} ${engineModel}`
-      to.asks.push(reasonOf(at(`engine${found === 'brand' ? 'Brand' : 'Model'}`), `import_${found}_unknown`, about))
+      const asked =
+        found === 'brand'
+          ? reasonOf(at('engineBrand'), 'import_brand_unknown', engineBrand)
+          : reasonOf(at('engineModel'), 'import_model_unknown', `${engineBrand} ${engineModel}`)
+      to.asks.push(asked)
       return undefined
     }
     const named = { ...said, engineBrand: found.brand.name, ...(found.model && { engineModel: found.model.name }) }
