@@ -30,7 +30,7 @@ export const aMe = (patch: Partial<Me> = {}): Me => ({
   emailConfirmed: true,
   userInfoStatus: 'APPROVED',
   fullName: null,
-  ...{ emailNotifications: true, pushNotifications: true, hasFactor: false, needsFactor: false, hasGiven: false },
+  ...{ emailNotifications: true, pushNotifications: true, hasFactor: false, needsFactor: false },
   ...patch,
 })
 

@@ -107,7 +107,7 @@ export const needsFactorSetup = sql<boolean>`(roles.name = 'ADMIN' and not users
   and exists (select from workshop where admins_need_factor))`
 
 /** For a query that reads `users`: some boat's owner lets the person see it. */
-export const hasGiven = sql<boolean>`exists (select from boat_people where boat_people.user_id = users.id and sees)`
+const hasGiven = sql<boolean>`exists (select from boat_people where boat_people.user_id = users.id and sees)`
 
 /** Null once the session has ended. */
 export async function sessionOf(
@@ -151,7 +151,6 @@ export async function sessionOf(
     pushNotifications: row.push_notifications,
     hasFactor: row.has_factor,
     needsFactor: row.needsFactor,
-    hasGiven: row.hasGiven,
   }
   const actor = { userId, sessionId, email, role, emailConfirmed, profileStatus: status, hasGiven: row.hasGiven }
   return { userId, sessionId, actor, me, identityAt: row.identity_at }

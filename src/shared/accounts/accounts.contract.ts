@@ -33,8 +33,6 @@ export const Me = Account.extend({
   hasFactor: z.boolean(),
   /** An admin who must add a second step before anything else. */
   needsFactor: z.boolean(),
-  /** Some boat's owner lets the person see it. */
-  hasGiven: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Me } from '../../../shared/accounts/accounts.contract.ts'
 import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { hasGiven, needsFactorSetup } from '../../http/access.ts'
+import { needsFactorSetup } from '../../http/access.ts'
 import { unauthorized } from '../../http/errors.ts'
 
 /** @throws 401 `invalid_token` where the account was deleted */
@@ -21,7 +21,6 @@ export async function meById(db: Kysely<DB>, userId: string): Promise<Me> {
       'users.push_notifications as pushNotifications',
       'users.has_factor as hasFactor',
       needsFactorSetup.as('needsFactor'),
-      hasGiven.as('hasGiven'),
       'user_infos.status as userInfoStatus',
       'user_infos.full_name as fullName',
     ])

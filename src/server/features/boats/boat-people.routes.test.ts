@@ -138,13 +138,13 @@ describe('whom the owner lets see', () => {
     expect(read.body.data).toMatchObject({ rights: ['sees'], customerName: 'Deniz Kaptan', customerEmail: '' })
     const of = { params: { requestId: request.id } }
     const hidden = [
-      await server.call(captain, offersApi.ofRequest, of),
       await server.call(captain, offersApi.byId, { params: { id: offer.id } }),
       await server.call(captain, extrasApi.ofRequest, of),
       await server.call(captain, paymentsApi.balance, { query: { requestId: request.id } }),
       await server.call(captain, serviceBooksApi.ofBoat, { params: params(), query: { prices: 'true' } }),
     ]
     expect(hidden.map(statusAndKey)).toEqual(hidden.map(() => '403 prices_hidden'))
+    expect((await server.call(captain, offersApi.ofRequest, of)).body.data.content).toEqual([])
   })
 
   it('with prices also offers and extra work; the ledger stays the owner’s', async () => {

@@ -208,7 +208,7 @@ export async function offerById(db: Kysely<DB>, actor: Actor, id: string, now: D
 }
 
 /**
- * A request's offers, the newest first.
+ * A request's offers, the newest first; none for whom the owner lets see the request without prices.
  * @throws 404 `request_not_found`, 403 `not_your_offer`
  */
 export async function offersOfRequest(
@@ -235,8 +235,10 @@ export async function offersOfRequest(
     .where('id', '=', requestId)
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('request_not_found'))
-  await assertMayReadOffers(db, actor, request)
-  if (isClosed(actor, request.is_of_erased)) return toPage([], query, 0)
+  const party = await partyOf(db, actor, request)
+  const isUnpriced = party.given !== undefined && !party.given.includes('prices')
+  if (isUnpriced || isClosed(actor, request.is_of_erased)) return toPage([], query, 0)
+  enforce(canReadOffers(party))
   const offers = await db
     .selectFrom('offers')
     .selectAll()

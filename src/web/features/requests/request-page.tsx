@@ -68,10 +68,10 @@ const JobResult = onDemand(async () => (await import('../costs/job-result.tsx'))
 const MoneyCard = onDemand(async () => (await import('../payments/money-card.tsx')).MoneyCard)
 
 /** Asks for the sections' data together with the request. True while some of it is missing: they appear together, so that none moves another. */
-function useSectionsFirstLoad(id: string, isOwner: boolean, hasOffers: boolean): boolean {
+function useSectionsFirstLoad(id: string, isOwner: boolean): boolean {
   return [
     useQuery(completedWorkQuery(id)),
-    useQuery({ ...requestOffersQuery(id), enabled: hasOffers }),
+    useQuery(requestOffersQuery(id)),
     useInfiniteQuery(requestPhotosQuery(id, 'OWNER')),
     useInfiniteQuery(requestPhotosQuery(id, 'STAFF')),
     useQuery({ ...publicWorkshopQuery, enabled: isOwner }),
@@ -82,13 +82,10 @@ function useSectionsFirstLoad(id: string, isOwner: boolean, hasOffers: boolean):
 
 export function RequestPage() {
   const { id = '' } = useParams()
-  const me = useMe()
-  const role = me.roleName
+  const role = useMe().roleName
   const back = BACK[role]
   const request = useQuery(requestQuery(id))
-  // Whoever was given boats may not know prices: only the request says it.
-  const hasOffers = request.data ? canReadOffers(partyOf(me, request.data)).allowed : !me.hasGiven
-  const isFirst = useSectionsFirstLoad(id, role === 'CUSTOMER', hasOffers)
+  const isFirst = useSectionsFirstLoad(id, role === 'CUSTOMER')
   if (!request.data || isFirst || isStatus(request.error, 404)) {
     const notFound = role === 'ADMIN' ? requestsTexts.adminNotFound : requestsTexts.notFound
     return <WithoutRecord title={title} back={back} query={request} texts={{ ...requestsTexts, notFound }} rows={4} />

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Offer } from '../../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
 import type { ServiceRequest } from '../../../../shared/requests/requests.contract.ts'
-import { canReadOffers, type Party } from '../../../../shared/requests/requests.workflow.ts'
+import type { Party } from '../../../../shared/requests/requests.workflow.ts'
 import type { Action } from '../../../ui/layout/action.tsx'
 import { may } from '../../requests/request-rules.ts'
 import { requestOffersQuery } from '../offers.api.ts'
@@ -18,7 +18,7 @@ interface SingleOffer {
 
 export function useSingleOffer(request: ServiceRequest, party: Party, isNarrow: boolean): SingleOffer | null {
   // Read at once: a query of which nothing is read renders at each of its changes.
-  const { data } = useQuery({ ...requestOffersQuery(request.id), enabled: canReadOffers(party).allowed })
+  const { data } = useQuery(requestOffersQuery(request.id))
   const decision = useOfferDecision()
   const answered = may('acceptOffer', request, party) ? 'MAIN' : may('answerExtra', request, party) ? 'EXTRA' : null
   if (!isNarrow || party.role !== 'CUSTOMER' || !answered) return null
