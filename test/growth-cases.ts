@@ -155,12 +155,20 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('sessions.mine', 'CUSTOMER', '/api/users/me/sessions'),
     ...of('customers.list', 'ADMIN', '/api/customers', `/api/customers?page=${deep(people)}`),
     ...of('billing.byId', 'ADMIN', `/api/users/${customer}/billing`),
-    ...of('customers.list', 'ADMIN', ...['NONE', 'INVITED', 'ARCHIVED'].map((word) => `/api/customers?state=${word}`)),
+    ...of(
+      'customers.list',
+      'ADMIN',
+      ...['NONE', 'INVITED', 'DEBTOR', 'ARCHIVED'].map((word) => `/api/customers?state=${word}`),
+    ),
     ...of('keptPapers.list', 'ADMIN', '/api/kept-papers', '/api/kept-papers?page=1'),
     ...of('erasure.preview', 'ADMIN', `/api/users/${customer}/erasure`),
     ...of('privacyRequests.list', 'ADMIN', '/api/privacy-requests', '/api/privacy-requests?state=OPEN'),
     ...['kisi17', 'de', 'deniz', 'soyad', 'bulunmaz', '05321234'].flatMap((word) =>
-      of('customers.list', 'ADMIN', `/api/customers?search=${word}`, `/api/customers?state=NONE&search=${word}`),
+      of(
+        'customers.list',
+        'ADMIN',
+        ...['', 'NONE', 'DEBTOR'].map((state) => `/api/customers?state=${state}&search=${word}`),
+      ),
     ),
     ...of('requests.list', 'ADMIN', `/api/maintenance/requests?customerId=${customer}`),
     ...of('customers.byId', 'ADMIN', `/api/customers/${customer}`),

@@ -61,9 +61,9 @@ export const NewCustomerInput = z
   .refine(({ phone, email }) => phone !== null || email !== null, { message: 'contact_required', path: ['phone'] })
 export type NewCustomerInput = z.input<typeof NewCustomerInput>
 
-/** A filter of the list; absent if empty. */
+/** A filter of the list; absent if empty. DEBTOR: pays for a request with an open due. */
 const State = z
-  .union([z.literal('').transform(() => undefined), z.enum(['NONE', 'INVITED', 'ARCHIVED'], 'invalid_value')])
+  .union([z.literal('').transform(() => undefined), z.enum(['NONE', 'INVITED', 'DEBTOR', 'ARCHIVED'], 'invalid_value')])
   .optional()
 
 const { get, post } = endpoints('Müşteriler')

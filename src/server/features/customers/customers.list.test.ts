@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createDue, createPayment, createRequest } from '../../../../test/factories.ts'
 import { useServer } from '../../../../test/harness.ts'
 import { customersApi, type NewCustomerInput } from '../../../shared/customers/customers.contract.ts'
+import { paymentsApi } from '../../../shared/payments/payments.contract.ts'
+import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../../shared/users/users.contract.ts'
 
 const server = useServer()
@@ -34,6 +37,36 @@ describe('the list', () => {
     await caller({ fullName: 'Yeni' })
     expect((await found({})).slice(0, 3)).toEqual(['Yeni', 'Hesaplı', 'Eski'])
     expect((await found({ state: 'NONE' })).slice(0, 2)).toEqual(['Yeni', 'Eski'])
+  })
+
+  it('DEBTOR: whoever pays for a request with an open due, until it is paid, withdrawn or somebody else’s', async () => {
+    const [owner, payer] = [
+      await server.person('CUSTOMER', { fullName: 'Borçlu Bora' }),
+      await server.person('CUSTOMER', { fullName: 'Öder Özlem' }),
+    ]
+    const debtors = () => found({ state: 'DEBTOR' })
+    await caller({ fullName: 'Borçsuz' })
+    const request = await createRequest(server.db, { customer_id: owner.id, status: 'COMPLETED' })
+    await createPayment(server.db, (await createRequest(server.db, { customer_id: payer.id })).id)
+    expect(await debtors()).toEqual([])
+    await createDue(server.db, request.id)
+    expect(await debtors()).toEqual(['Borçlu Bora'])
+    expect(await found({ state: 'DEBTOR', search: 'bora' })).toEqual(['Borçlu Bora'])
+    expect(await found({ state: 'DEBTOR', search: 'borçsuz' })).toEqual([])
+    await server.call(admin, requestsApi.payer, { params: { id: request.id }, body: { payerId: payer.id } })
+    expect(await debtors()).toEqual(['Öder Özlem'])
+    const payment = { requestId: request.id, paidOn: '2026-05-01', method: 'CASH' } as const
+    await server.call(admin, paymentsApi.record, { body: { ...payment, amount: 3599.99 } })
+    expect(await debtors()).toEqual(['Öder Özlem'])
+    const last = await server.call(admin, paymentsApi.record, { body: { ...payment, amount: 0.01 } })
+    expect(await debtors()).toEqual([])
+    await server.call(admin, paymentsApi.reverse, {
+      params: { id: last.body.data.id },
+      body: { reason: 'Karşılıksız' },
+    })
+    expect(await debtors()).toEqual(['Öder Özlem'])
+    expect((await server.call(admin, requestsApi.remove, { params: { id: request.id } })).status).toBe(200)
+    expect(await debtors()).toEqual([])
   })
 
   it('a deleted customer is in no list', async () => {

@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SelectQueryB
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Customer, CustomerRow } from '../../../shared/customers/customers.contract.ts'
 import { fromMinor } from '../../../shared/money.ts'
-import { type Page, toPage } from '../../../shared/paging.ts'
+import { COUNT_LIMIT, countReach, type Page, toPage } from '../../../shared/paging.ts'
 import { ROLE_IDS } from '../../../shared/roles.ts'
 import { compact } from '../../../shared/workshop/workshop.checks.ts'
 import { emailText } from '../../db/emails.ts'
@@ -26,10 +26,16 @@ interface PageQuery {
 
 interface Filter {
   search?: string | undefined
-  state?: 'NONE' | 'INVITED' | 'ARCHIVED' | undefined
+  state?: 'NONE' | 'INVITED' | 'DEBTOR' | 'ARCHIVED' | undefined
 }
 
 type Users = SelectQueryBuilder<DB, 'users', object>
+
+/** So many who owe are counted: more than anybody reads. */
+const DEBTOR_REACH = 1_000
+
+/** Pays for a request with an open due; a surplus on one request covers no other. */
+const owes = sql<boolean>`exists (select from service_requests r where r.payer_id = users.id and r.is_owed)`
 
 /** Of whom something is left to restore. */
 export const isNotErased = sql<boolean>`not exists (select from erasures where erasures.user_id = users.id)`
@@ -42,6 +48,7 @@ function listed(db: Kysely<DB>, { state }: Filter, now: Date): Users {
     .where('users.archived_at', state === 'ARCHIVED' ? 'is not' : 'is', null)
   if (state === 'ARCHIVED') return customers.where(isNotErased).where('users.merged_into', 'is', null)
   if (state === undefined) return customers
+  if (state === 'DEBTOR') return customers.where(owes)
   const invited = sql<boolean>`exists (select from invitations where user_id = users.id and expires_at > ${now})`
   return customers
     .where('users.password_hash', 'is', null)
@@ -105,11 +112,12 @@ export async function customerPage(db: Kysely<DB>, now: Date, query: Filter & Pa
   if (query.search !== undefined)
     return searchedPage(db, searched(customers, query.search, query), (page) => presented(db, now, page))
   const ids = customers.select('users.id').orderBy(sql.join(ORDER))
+  const reach = query.state === 'DEBTOR' ? DEBTOR_REACH : COUNT_LIMIT
   const [content, total] = await Promise.all([
     presentedPage(query, ids, (page) => presented(db, now, page)),
-    pageTotal(db, query, customers),
+    pageTotal(db, query, customers, reach),
   ])
-  return toPage(content, query, total)
+  return toPage(content, query, total, total >= countReach(query, reach))
 }
 
 /** Only the whole number finds its customer. */

@@ -58,7 +58,10 @@ const columns: Column<CustomerRow>[] = [
   { key: 'signIn', label: names.signIn, whole: true, render: ({ signIn }) => <SignInBadge signIn={signIn} /> },
 ]
 
-const states = (['', 'NONE', 'INVITED', 'ARCHIVED'] as const).map((value) => ({ value, label: texts.states[value] }))
+const states = (['', 'NONE', 'INVITED', 'DEBTOR', 'ARCHIVED'] as const).map((value) => ({
+  value,
+  label: texts.states[value],
+}))
 
 export function CustomersPage() {
   const [state, setFilters] = useUrlState({ page: 0, search: '', state: '' })

@@ -11,7 +11,7 @@ import type { Choice } from '../../ui/forms/search-select.tsx'
 export interface CustomerFilters {
   page: number
   search: string
-  state: '' | 'NONE' | 'INVITED' | 'ARCHIVED'
+  state: '' | 'NONE' | 'INVITED' | 'DEBTOR' | 'ARCHIVED'
 }
 
 export const customersQuery = (filters: CustomerFilters) =>
