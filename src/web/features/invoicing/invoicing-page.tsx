@@ -2,7 +2,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconDownload, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { dayOf, formatDay } from '../../../shared/days.ts'
 import { TABLE_FORMATS, type TableFormat } from '../../../shared/excel.ts'
 import {
@@ -42,7 +42,15 @@ const stateIn = (state: string) => INVOICING_STATES.find((one) => one === state)
 const jobOf = ({ boatName, requestNumber }: InvoicedJob) => texts.jobOf(boatName, requestNumber)
 
 const columns: Column<InvoicedJob>[] = [
-  { key: 'job', label: texts.columns.job, render: jobOf },
+  {
+    key: 'job',
+    label: texts.columns.job,
+    render: ({ boatName, requestNumber }) => (
+      <>
+        {boatName}, <Whole>{requestNumber}</Whole>
+      </>
+    ),
+  },
   { key: 'buyer', label: texts.columns.buyer, render: (job) => <Buyer job={job} /> },
   { key: 'completed', label: texts.columns.completed, whole: true, render: (job) => <Completed job={job} /> },
   {
@@ -62,10 +70,17 @@ const columns: Column<InvoicedJob>[] = [
     label: texts.columns.invoices,
     render: ({ invoices }) =>
       invoices
-        .flatMap(({ voidedAt, number, issuedOn }) => (voidedAt ? [] : texts.invoice(number, issuedOn)))
-        .join(' · '),
+        .filter(({ voidedAt }) => voidedAt === null)
+        .map(({ id, number, issuedOn }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ' · '}
+            <Whole>{texts.invoice(number, issuedOn)}</Whole>
+          </Fragment>
+        )),
   },
 ]
+
+const Whole = ({ children }: { children: string }) => <span className={classes.whole}>{children}</span>
 
 const Money = ({ children }: { children: string }) => <span className={classes.money}>{children}</span>
 

@@ -125,7 +125,7 @@ export function TimePage() {
         tone={({ state }) => (state === 'FORGOTTEN' ? 'warning' : undefined)}
         actions={(entry) =>
           entry.state !== 'VOIDED' && (
-            <Group gap="xs" justify="flex-end">
+            <Group gap="xs" justify="flex-end" wrap="nowrap">
               <ServerButton
                 variant="default"
                 size="xs"
