@@ -47,7 +47,11 @@ export const UserInfo = z.object({
 export type UserInfo = z.infer<typeof UserInfo>
 
 /** With what the workshop notes for itself; absent without a note. */
-export const UserInfoForAdmin = UserInfo.extend({ note: z.string().optional() })
+export const UserInfoForAdmin = UserInfo.extend({
+  note: z.string().optional(),
+  /** Of one profile that waits for approval: the last archived customer with its address. In lira. */
+  archived: z.object({ id: Id, boats: z.number(), requests: z.number(), open: z.number() }).optional(),
+})
 export type UserInfoForAdmin = z.infer<typeof UserInfoForAdmin>
 
 /** A row of the user lists. */

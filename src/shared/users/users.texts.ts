@@ -87,6 +87,10 @@ export const usersTexts = {
   approveShort: 'Onayla',
   approveNamed: (email: string) => `Onayla: ${email}`,
   approveQuestion: 'Bu kullanıcıyı onaylamak istiyor musunuz?',
+  archived: (boats: number, requests: number, open: string | null) =>
+    `Bu adres arşivde: ${[`${formatNumber(boats)} tekne`, `${formatNumber(requests)} talep`, open && `${open} açık`].filter(Boolean).join(', ')}`,
+  linkHistory: 'Geçmişini bağla',
+  approveAlone: 'Bağlamadan onayla',
   saveFirst: 'Onaylamak için önce profil bilgilerini kaydedin.',
   approvalFailed: 'Onay durumu güncellenemedi!',
   reject: 'Reddet',

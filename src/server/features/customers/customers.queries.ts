@@ -187,6 +187,38 @@ async function openRequestsOf(db: Kysely<DB>, customerId: string): Promise<numbe
   return Number(count)
 }
 
+/** What the last archived customer with this address left. */
+export async function archivedWithAddress(db: Kysely<DB>, email: string) {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => [
+      'users.id',
+      eb
+        .selectFrom('boats')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('owner_user_id', '=', 'users.id')
+        .as('boats'),
+      eb
+        .selectFrom('service_requests')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('customer_id', '=', 'users.id')
+        .where('archived_at', 'is', null)
+        .as('requests'),
+      openOfCustomer(sql.ref('users.id')).as('open_minor'),
+    ])
+    .where('users.email', '=', email)
+    .where('users.role_id', '=', ROLE_IDS.CUSTOMER)
+    .where('users.archived_at', 'is not', null)
+    .where('users.merged_into', 'is', null)
+    .where(isNotErased)
+    .orderBy('users.archived_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, boats, requests, open_minor } = row
+  return { id, boats: Number(boats), requests: Number(requests), open: fromMinor(Number(open_minor)) }
+}
+
 const SAME_MOST = 10
 
 /** `key`: a number in E.164. The longest known first. */

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createBoat, createRequest } from '../../../../test/factories.ts'
+import { createBoat, createDue, createRequest } from '../../../../test/factories.ts'
 import { statusAndKey, UNKNOWN_ID, useServer } from '../../../../test/harness.ts'
 import { accountsApi } from '../../../shared/accounts/accounts.contract.ts'
 import { boatsApi } from '../../../shared/boats/boats.contract.ts'
 import { customersApi } from '../../../shared/customers/customers.contract.ts'
 import { invitationsApi } from '../../../shared/customers/invitations.contract.ts'
+import { mergingApi } from '../../../shared/customers/merging.contract.ts'
 import { usersApi } from '../../../shared/users/users.contract.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
@@ -30,6 +31,26 @@ async function archived() {
   await remove(person.id)
   return { person, boat, request }
 }
+
+describe('an archived address that registers again', () => {
+  it('whoever approves it learns what the archive holds; merged, nothing', async () => {
+    const { person, request } = await archived()
+    await createDue(server.db, request.id)
+    const again = await server.person('CUSTOMER', { email: person.email, profile: 'PENDING' })
+    const info = async (id: string) => (await server.call(admin, usersApi.info, { params: { id } })).body.data
+    expect((await info(again.id)).archived).toEqual({ id: person.id, boats: 1, requests: 1, open: 3600 })
+    expect((await info((await server.person('CUSTOMER', { profile: 'PENDING' })).id)).archived).toBeUndefined()
+    const pair = { params: { id: again.id }, query: { from: person.id } }
+    const { versions } = (await server.call(admin, mergingApi.preview, pair)).body.data
+    const merged = await server.call(admin, mergingApi.merge, {
+      params: pair.params,
+      body: { fromId: person.id, versions },
+    })
+    expect(merged.status).toBe(200)
+    expect((await info(again.id)).archived).toBeUndefined()
+    expect(merged.body.data).toMatchObject({ boatCount: 1, open: 3600 })
+  })
+})
 
 describe('the archive of customers', () => {
   it('lists those who were deleted with a history, and no others', async () => {

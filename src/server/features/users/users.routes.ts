@@ -4,6 +4,7 @@ import { usersApi } from '../../../shared/users/users.contract.ts'
 import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { done, ok } from '../../http/reply.ts'
+import { archivedWithAddress } from '../customers/customers.queries.ts'
 import { changeEmail } from './user-email.commands.ts'
 import { createUserInfo, decideUserInfo, deleteUserInfo, updateUserInfo } from './user-infos.commands.ts'
 import { userInfoOf, userInfoPage } from './user-infos.queries.ts'
@@ -68,7 +69,14 @@ function accountRoutes(app: App, deps: Deps): void {
 }
 
 function infoRoutes(app: App, deps: Deps): void {
-  app.route({ ...usersApi.info, handler: async ({ params }) => ok('fetched', await userInfoOf(deps.db, params.id)) })
+  app.route({
+    ...usersApi.info,
+    handler: async ({ params }) => {
+      const info = await userInfoOf(deps.db, params.id)
+      const archived = info.status === 'PENDING' ? await archivedWithAddress(deps.db, info.email) : null
+      return ok('fetched', archived ? { ...info, archived } : info)
+    },
+  })
   app.route({
     ...usersApi.createInfo,
     handler: async (request) =>

@@ -28,9 +28,11 @@ interface Props {
   /** The other record, where it is known. */
   fromId?: string
   onClose: () => void
+  /** In place of the way to the kept record's card. */
+  onMerged?: () => void
 }
 
-export function MergeModal({ keptId, fromId, onClose }: Props) {
+export function MergeModal({ keptId, fromId, onClose, onMerged }: Props) {
   const [pair, setPair] = useState(fromId ? { keptId, fromId } : null)
   return (
     <Dialog onClose={onClose} title={texts.title} size="lg">
@@ -40,6 +42,7 @@ export function MergeModal({ keptId, fromId, onClose }: Props) {
           onSwap={() => setPair({ keptId: pair.fromId, fromId: pair.keptId })}
           onBack={() => setPair(null)}
           onClose={onClose}
+          onMerged={onMerged}
         />
       ) : (
         <Chosen keptId={keptId} onChosen={(id) => setPair({ keptId, fromId: id })} />
@@ -75,9 +78,10 @@ interface ComparedProps {
   onSwap: () => void
   onBack: () => void
   onClose: () => void
+  onMerged: (() => void) | undefined
 }
 
-function Compared({ keptId, fromId, onSwap, onBack, onClose }: ComparedProps) {
+function Compared({ keptId, fromId, onSwap, onBack, onClose, onMerged }: ComparedProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const preview = useQuery(mergePreviewQuery(keptId, fromId))
@@ -92,8 +96,9 @@ function Compared({ keptId, fromId, onSwap, onBack, onClose }: ComparedProps) {
       throw error
     }
     onClose()
-    await navigate(customerPath(keptId), { replace: true })
+    if (!onMerged) await navigate(customerPath(keptId), { replace: true })
     await invalidate(client, ['account', 'boat', 'payment'])
+    onMerged?.()
   })
   if (preview.isError)
     return (

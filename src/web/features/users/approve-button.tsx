@@ -1,9 +1,10 @@
 // Approves somebody from the list, without the edit dialog. The question shows the profile; the server refuses if it has changed since.
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { shownPhone } from '../../../shared/phone.ts'
-import { type UserInfo, type UserRow, usersApi } from '../../../shared/users/users.contract.ts'
+import { type UserInfo, type UserInfoForAdmin, type UserRow, usersApi } from '../../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../../shared/users/users.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
@@ -15,8 +16,11 @@ import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { type ComparedField, changesBetween } from '../../ui/forms/use-record-version.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import type { Question } from '../../ui/overlays/question.ts'
 import { userInfoQuery } from './users.api.ts'
+
+const ArchivedHistory = onDemand(async () => (await import('../customers/archived-history.parts.tsx')).ArchivedHistory)
 
 export function ApproveButton({ user }: { user: UserRow }) {
   const client = useQueryClient()
@@ -39,23 +43,43 @@ export function ApproveButton({ user }: { user: UserRow }) {
       return fresh && questionOf(fresh, info, by)
     },
   })
+  const [asked, setAsked] = useState<UserInfoForAdmin | null>(null)
   const { run: ask, pending } = useAsyncAction(async () => {
     const info = await fetchInfo()
     if (!info) return toast(texts.infoFailed, 'error')
-    confirmAction(questionOf(info))
+    if (info.archived) setAsked(info)
+    else confirmAction(questionOf(info))
   })
+  // What was linked has changed the profile.
+  const askWithout = async () => {
+    setAsked(null)
+    const info = await fetchInfo()
+    if (info) confirmAction(questionOf(info))
+  }
   return (
-    <ServerButton
-      variant="light"
-      color="green"
-      size="compact-md"
-      leftSection={<IconUserCheck size={18} aria-hidden />}
-      aria-label={texts.approveNamed(user.email)}
-      loading={pending}
-      onClick={() => void ask()}
-    >
-      {texts.approveShort}
-    </ServerButton>
+    <>
+      <ServerButton
+        variant="light"
+        color="green"
+        size="compact-md"
+        leftSection={<IconUserCheck size={18} aria-hidden />}
+        aria-label={texts.approveNamed(user.email)}
+        loading={pending}
+        onClick={() => void ask()}
+      >
+        {texts.approveShort}
+      </ServerButton>
+      {asked?.archived && (
+        <ArchivedHistory
+          userId={user.id}
+          archived={asked.archived}
+          onApprove={() => void askWithout()}
+          onClose={() => setAsked(null)}
+        >
+          <Profile info={asked} />
+        </ArchivedHistory>
+      )}
+    </>
   )
 }
 

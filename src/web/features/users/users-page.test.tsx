@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { factsIn, pick, press } from '../../../../test/user-actions.ts'
 import { anInfo, aUser } from '../../../../test/web-fixtures.ts'
 import { onPhone } from '../../../../test/web-screen.tsx'
-import { pageOf, refusal, type Sent } from '../../../../test/web-server.ts'
+import { done, pageOf, refusal, type Sent } from '../../../../test/web-server.ts'
 import { toasts } from '../../../../test/web-toasts.ts'
 import { ROLE_IDS } from '../../../shared/roles.ts'
 import { APPROVE, act, callsOf, INFO, LIST, openUsers } from './users-page-fixture.tsx'
@@ -137,6 +137,35 @@ describe('the list', () => {
     await press('Onayla', question)
     await waitFor(() => expect(callsOf(sent, APPROVE)[0]?.body).toEqual({ status: 'APPROVED', version: 3 }))
     await waitFor(() => expect(callsOf(sent, LIST)).toHaveLength(2))
+  })
+
+  it('an address that stands in the archive: its history is linked, and then the approval is asked', async () => {
+    const archived = { id: 'old', boats: 2, requests: 14, open: 12400 }
+    const side = { fullName: 'Mert', phone: '', email: 'mert@ornek.com', signIn: 'ACTIVE', isArchived: false }
+    const preview = {
+      kept: { ...side, id: 'user', boats: 0, requests: 0, open: 0 },
+      other: { ...side, id: 'old', signIn: 'NONE', isArchived: true, boats: 2, requests: 14, open: 12400 },
+      ...{ filled: [], differing: [], versions: 'gorulen' },
+    }
+    const MERGE = 'POST /api/customers/user/merge'
+    let isLinked = false
+    const { sent } = openUsers({
+      [INFO]: () => (isLinked ? anInfo({ version: 5 }) : { ...anInfo(), archived }),
+      'GET /api/customers/user/merge': preview,
+      [MERGE]: () => {
+        isLinked = true
+        return done('customers_merged', {})
+      },
+      [APPROVE]: anInfo({ status: 'APPROVED', version: 6 }),
+    })
+    await press('Onayla: mert@ornek.com')
+    expect(await screen.findByText('Bu adres arşivde: 2 tekne, 14 talep, 12.400,00 ₺ açık')).toBeTruthy()
+    await press('Geçmişini bağla')
+    await press('Birleştir')
+    await waitFor(() => expect(callsOf(sent, MERGE)[0]?.body).toEqual({ fromId: 'old', versions: 'gorulen' }))
+    await screen.findByText('Bu kullanıcıyı onaylamak istiyor musunuz?')
+    await press('Onayla', within(screen.getByRole('dialog')))
+    await waitFor(() => expect(callsOf(sent, APPROVE)[0]?.body).toEqual({ status: 'APPROVED', version: 5 }))
   })
 
   it('offers no approval of somebody who is approved, rejected, without a profile, or oneself', async () => {
