@@ -23,6 +23,13 @@ export type Parts = ReadonlyMap<string, SeededPart>
 
 const OPENED_DAYS_AGO = 200
 
+/** Parts that have to be ordered, or are. */
+const SUPPLIED = [
+  ['21951346', 'Kuzey Yedek Parça', 1],
+  ['ALT-80A', 'Kuzey Yedek Parça', 0],
+  ['ZEHIRLI-2.5', 'Ege Marin Tedarik', 0],
+] as const
+
 export async function seedParts({ tx, moments }: Seeding): Promise<Parts> {
   const rows = PARTS.map((part, index) => ({
     id: randomUUID(),
@@ -37,6 +44,12 @@ export async function seedParts({ tx, moments }: Seeding): Promise<Parts> {
     updated_at: openedAt(index, moments),
   }))
   await tx.insertInto('spare_parts').values(rows).execute()
+  for (const [code, supplier, ordered] of SUPPLIED)
+    await tx
+      .updateTable('spare_parts')
+      .set({ supplier, on_order_e3: toE3(ordered), expected_on: ordered > 0 ? moments.day(-6) : null })
+      .where('part_code', '=', code)
+      .execute()
   return new Map(
     rows.map((row) => [
       row.part_code,

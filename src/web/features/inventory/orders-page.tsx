@@ -58,11 +58,14 @@ const columns: Column<OrderLine>[] = [
     ),
   },
   { key: 'why', label: texts.columns.why, render: texts.why },
-  { key: 'jobs', label: texts.columns.jobs, render: ({ jobs, unit }) => <Jobs jobs={jobs} unit={unit} /> },
+  {
+    key: 'jobs',
+    label: texts.columns.jobs,
+    render: ({ jobs, unit }) => (jobs.length > 0 ? <Jobs jobs={jobs} unit={unit} /> : null),
+  },
 ]
 
 function Jobs({ jobs, unit }: Pick<OrderLine, 'jobs' | 'unit'>) {
-  if (jobs.length === 0) return null
   return jobs.map(({ requestId, requestNumber, boatName, quantity }) => (
     <Anchor key={requestId} component={Link} to={requestPath('ADMIN', requestId)} display="block" size="sm" py={4}>
       {texts.job(requestNumber, boatName, quantity, unit)}
