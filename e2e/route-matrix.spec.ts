@@ -30,6 +30,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/admin/service-plans': ['ADMIN'],
   '/admin/offer-templates': ['ADMIN'],
   '/admin/labour-rates': ['ADMIN'],
+  '/admin/programs': ['ADMIN'],
   '/admin/offer-templates/new': ['ADMIN'],
   '/admin/offer-templates/:id': ['ADMIN'],
   '/admin/logs': ['ADMIN'],

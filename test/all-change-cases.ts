@@ -8,6 +8,7 @@ import { importCases } from './change-cases-of-imports.ts'
 import { offerTemplateCases } from './change-cases-of-offer-templates.ts'
 import { boatPeopleCases } from './change-cases-of-people.ts'
 import { planCases } from './change-cases-of-plans.ts'
+import { programCases } from './change-cases-of-programs.ts'
 import { readingCases } from './change-cases-of-readings.ts'
 import { reportCases } from './change-cases-of-reports.ts'
 import { serviceCases } from './change-cases-of-service.ts'
@@ -31,4 +32,5 @@ export const changeCases: ChangeCases = {
   ...signingInCases,
   ...unitCases,
   ...importCases,
+  ...programCases,
 }

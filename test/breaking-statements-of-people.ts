@@ -12,6 +12,10 @@ export const PEOPLE: Record<string, string> = {
   users_merged_into_fkey: `update users set archived_at = now(), merged_into = '${UNKNOWN_ID}'
     where email = 'admin@pruva.local'`,
   users_merged_archived: "update users set merged_into = id where email = 'admin@pruva.local'",
+  api_tokens_hash: "update api_tokens set token_hash = 'x'",
+  api_tokens_scope_check: "update api_tokens set scope = 'x'",
+  api_tokens_user_id_fkey: `update api_tokens set user_id = '${UNKNOWN_ID}'`,
+  api_tokens_year: "update api_tokens set expires_at = now() + interval '2 years'",
   consent_texts_hash: "insert into consent_texts values ('x', 'tr', 'x')",
   consents_kind_check: "update consents set kind = 'x'",
   consents_open: "update consents set kind = 'PUSH', user_id = (select user_id from consents limit 1), ended_at = null",

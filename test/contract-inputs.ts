@@ -80,6 +80,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   time: 'time_entries',
   erasure: 'users',
   privacyRequests: 'privacy_requests',
+  apiTokens: 'api_tokens',
   requests: 'service_requests',
   reports: 'service_requests',
   orders: 'spare_parts',

@@ -70,6 +70,7 @@ const TOGETHER: Partial<Record<keyof DB, Record<string, unknown>>> = {
   time_presses: { kind: 'STOP' },
   time_changes: { started_after: '2026-05-01T09:00:00Z' },
   factors: { kind: 'TOTP', secret: 'x' },
+  api_tokens: { created_at: '2099-05-01T09:00:00Z' },
 }
 
 const own = (table: keyof DB, userId: string) =>

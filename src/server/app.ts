@@ -68,6 +68,7 @@ import { photosRoutes } from './features/photos/photos.routes.ts'
 import { dueServicesRoutes } from './features/plans/due-services.routes.ts'
 import { enginePlansRoutes } from './features/plans/engine-plans.routes.ts'
 import { servicePlansRoutes } from './features/plans/service-plans.routes.ts'
+import { apiTokensRoutes } from './features/programs/api-tokens.routes.ts'
 import { ratesRoutes } from './features/rates/rates.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { jobNotesRoutes } from './features/requests/job-notes.routes.ts'
@@ -259,6 +260,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   overviewRoutes(app, deps)
   workshopRoutes(app, deps)
   labourRoutes(app, deps)
+  apiTokensRoutes(app, deps)
   timeRoutes(app, deps)
   securityTxtRoutes(app, deps)
   ratesRoutes(app, deps)

@@ -55,6 +55,7 @@ import { privacyRequestsApi } from './personal-data/privacy-requests.contract.ts
 import { photosApi } from './photos/photos.contract.ts'
 import { dueServicesApi } from './plans/due-services.contract.ts'
 import { boatPlansApi, enginePlansApi, servicePlansApi } from './plans/plans.contract.ts'
+import { apiTokensApi } from './programs/api-tokens.contract.ts'
 import { ratesApi } from './rates/rates.contract.ts'
 import { reportsApi } from './reports/reports.contract.ts'
 import { jobNotesApi } from './requests/job-notes.contract.ts'
@@ -133,6 +134,7 @@ export const api = {
   support: supportApi,
   workshop: workshopApi,
   labour: labourApi,
+  apiTokens: apiTokensApi,
   time: timeApi,
   rates: ratesApi,
 } as const satisfies Record<string, Record<string, Endpoint>>

@@ -27,6 +27,7 @@ import { erasureMessages } from './personal-data/erasure.messages.ts'
 import { privacyRequestsMessages } from './personal-data/privacy-requests.messages.ts'
 import { photosMessages } from './photos/photos.messages.ts'
 import { plansMessages } from './plans/plans.messages.ts'
+import { apiTokensMessages } from './programs/api-tokens.messages.ts'
 import { reportsMessages } from './reports/reports.messages.ts'
 import { requestsMessages } from './requests/requests.messages.ts'
 import { searchMessages } from './search/search.messages.ts'
@@ -71,6 +72,7 @@ export const messages = {
   ...timeMessages,
   ...privacyRequestsMessages,
   ...consentsMessages,
+  ...apiTokensMessages,
   ...erasureMessages,
 } as const
 

@@ -1,6 +1,7 @@
 // Every change writes its log entry in its own transaction (decisions, section 5). The log entry also notifies open pages.
 import { sql, type Transaction } from 'kysely'
 import type { LogAction, LogCategory } from '../../shared/logs/logs.contract.ts'
+import { programsLogTexts } from '../../shared/programs/programs.log-texts.ts'
 import type { Actor } from '../http/access.ts'
 import { doneAtValue } from '../http/done-at.ts'
 import { announcementOf, type Entity } from './live/announcements.ts'
@@ -21,7 +22,7 @@ interface AuditEntry {
 /** `who` is the actor, or null where nobody is signed in, as in the mail worker. */
 export const audit = (tx: Transaction<DB>, who: Who, entry: AuditEntry): Promise<void> => auditAll(tx, who, [entry])
 
-type Who = { userId: string | null; email: string | null } | null
+type Who = { userId: string | null; email: string | null; program?: string } | null
 
 /** The entries of several changes, of which there is at least one. */
 export async function auditAll(tx: Transaction<DB>, who: Who, entries: readonly AuditEntry[]): Promise<void> {
@@ -33,7 +34,7 @@ export async function auditAll(tx: Transaction<DB>, who: Who, entries: readonly 
       action_type: entry.action,
       entity: entry.entity,
       entity_id: entry.entityId,
-      message: entry.message,
+      message: who?.program === undefined ? entry.message : entry.message + programsLogTexts.by(who.program),
       done_at: doneAtValue(entry.doneAt ?? null),
     })),
   )

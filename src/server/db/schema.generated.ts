@@ -40,6 +40,18 @@ export interface ActivityLogs {
   user_id: string | null;
 }
 
+export interface ApiTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  scope: 'READ' | 'WRITE';
+  token_hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface AppointmentAreaMarinas {
   area_position: number;
   key: Generated<string>;
@@ -1243,6 +1255,7 @@ export interface Workshop {
 
 export interface DB {
   activity_logs: ActivityLogs;
+  api_tokens: ApiTokens;
   app_values: AppValues;
   appointment_area_marinas: AppointmentAreaMarinas;
   appointment_areas: AppointmentAreas;

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { IDENTITY_MINUTES } from '../../shared/accounts/factors.contract.ts'
 import type { EndpointConfig } from '../../shared/endpoint.ts'
+import { TOKEN_PREFIX, type TokenScope } from '../../shared/programs/api-tokens.contract.ts'
 import type { ProfileStatus, Role } from '../../shared/roles.ts'
 import type { Clock } from '../clock.ts'
 import { emailText } from '../db/emails.ts'
@@ -14,6 +15,8 @@ import { callRate } from './call-rate.ts'
 import { concurrencyLimits } from './concurrency-limits.ts'
 import { AppError, forbidden, unauthorized } from './errors.ts'
 import { networkOf } from './rate-limit.ts'
+import { hashOf } from './secret-tokens.ts'
+import { isOpenToPrograms } from './token-scope.ts'
 
 export interface Actor {
   userId: string
@@ -26,6 +29,8 @@ export interface Actor {
   hasGiven?: boolean
   /** Of the call; absent where the server acts by itself. */
   origin?: Origin
+  /** The name of the API key, where a program calls. */
+  program?: string
 }
 
 /** Where a call comes from, for the events of offers. */
@@ -109,18 +114,14 @@ export const needsFactorSetup = sql<boolean>`(roles.name = 'ADMIN' and not users
 /** For a query that reads `users`: some boat's owner lets the person see it. */
 const hasGiven = sql<boolean>`exists (select from boat_people where boat_people.user_id = users.id and sees)`
 
-/** Null once the session has ended. */
-export async function sessionOf(
-  db: Kysely<DB>,
-  { userId, sessionId }: VerifiedToken,
-  now: Date,
-): Promise<SignedIn | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+/** What every call needs to know of its account. */
+const accounts = (db: Kysely<DB>) =>
+  db
+    .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
     .select([
+      'users.id as userId',
       emailText().as('email'),
       'users.email_confirmed_at',
       'users.has_factor',
@@ -128,16 +129,29 @@ export async function sessionOf(
       'roles.name as role',
     ])
     .select(['users.email_notifications', 'users.push_notifications', 'user_infos.status', 'user_infos.full_name'])
-    .select(['sessions.identity_at', needsFactorSetup.as('needsFactor')])
-    .select(hasGiven.as('hasGiven'))
+    .select([needsFactorSetup.as('needsFactor'), hasGiven.as('hasGiven')])
+    .where('users.archived_at', 'is', null)
+type Account = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number]
+
+/** Null once the session has ended. */
+export async function sessionOf(
+  db: Kysely<DB>,
+  { userId, sessionId }: VerifiedToken,
+  now: Date,
+): Promise<SignedIn | null> {
+  const row = await accounts(db)
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select('sessions.identity_at')
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now)
-    .where('users.archived_at', 'is', null)
     .executeTakeFirst()
-  if (!row) return null
-  const { email, role, status } = row
+  return row ? signedInAs(row, sessionId) : null
+}
+
+function signedInAs(row: Account & { identity_at: Date | null }, sessionId: string): SignedIn {
+  const { userId, email, role, status } = row
   const emailConfirmed = row.email_confirmed_at !== null
   const me: Me = {
     id: userId,
@@ -154,6 +168,27 @@ export async function sessionOf(
   }
   const actor = { userId, sessionId, email, role, emailConfirmed, profileStatus: status, hasGiven: row.hasGiven }
   return { userId, sessionId, actor, me, identityAt: row.identity_at }
+}
+
+/** The last use of a key is written once an hour: a call that reads costs no write. */
+const USED_EVERY_MS = 3_600_000
+
+/** Who calls with an API key: the admin who made it, while they are one. Null for a key that is not valid now. */
+async function programOf(db: Kysely<DB>, key: string, now: Date): Promise<(SignedIn & { scope: TokenScope }) | null> {
+  const row = await accounts(db)
+    .innerJoin('api_tokens', 'api_tokens.user_id', 'users.id')
+    .select(['api_tokens.id as tokenId', 'api_tokens.name as tokenName', 'scope', 'used_at'])
+    .where('token_hash', '=', hashOf(key))
+    .where('api_tokens.expires_at', '>', now)
+    .where('roles.name', '=', sql.lit('ADMIN'))
+    .executeTakeFirst()
+  if (!row) return null
+  const { tokenId, tokenName, scope, used_at } = row
+  if (used_at === null || now.getTime() - used_at.getTime() >= USED_EVERY_MS)
+    await db.updateTable('api_tokens').set({ used_at: now }).where('id', '=', tokenId).execute()
+  // No call that needs a session is open to programs.
+  const signedIn = signedInAs({ ...row, identity_at: null }, '')
+  return { ...signedIn, actor: { ...signedIn.actor, program: tokenName }, scope }
 }
 
 /** The access token that a call carries. */
@@ -175,6 +210,7 @@ export function guardAccess(app: FastifyInstance, options: AccessOptions): void 
 
   /** @throws 401 */
   async function signedInBy(bearer: string, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+    if (bearer.startsWith(TOKEN_PREFIX)) return programBy(bearer, request, reply)
     const token = tokens.verify(bearer)
     countCall(token.userId)
     await limits.ofAccount(token.userId, request, reply)
@@ -182,6 +218,17 @@ export function guardAccess(app: FastifyInstance, options: AccessOptions): void 
     const signedIn = await sessionOf(db, token, clock())
     if (!signedIn) throw unauthorized('invalid_token')
     return signedIn
+  }
+
+  /** @throws 401, 403 `token_scope` */
+  async function programBy(bearer: string, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+    await limits.ofNetwork(request, reply)
+    const program = await programOf(db, bearer, clock())
+    if (!program) throw unauthorized('invalid_token')
+    countCall(program.userId)
+    const { method, routeOptions } = request
+    if (!isOpenToPrograms(method, routeOptions.url, program.scope)) throw forbidden('token_scope')
+    return program
   }
 
   app.decorateRequest('signedIn', null)
@@ -199,7 +246,7 @@ export function guardAccess(app: FastifyInstance, options: AccessOptions): void 
   })
 }
 
-/** For a call that anybody may make, and that tells an admin more. */
+/** For a call that anybody may make and that tells an admin more. */
 export async function isAdmin(
   request: FastifyRequest,
   { db, tokens, clock }: Pick<AccessOptions, 'db' | 'tokens' | 'clock'>,

@@ -195,6 +195,7 @@ export const appTexts = {
     myData: 'Verilerim',
     privacyRequests: 'KVKK başvuruları',
     keptPapers: 'Saklanan belgeler',
+    programs: 'Programlar',
     secondStep: 'İkinci adım',
     changePassword: 'Şifre değiştir',
     customers: 'Müşteriler',

@@ -54,6 +54,7 @@ export const personalDataPdfTexts = {
     push_subscriptions: 'Anlık bildirim alan tarayıcılar',
     calendar_feeds: 'Takvim bağlantısı',
     sessions: 'Oturumlar',
+    api_tokens: 'API anahtarları',
     factors: 'İkinci adım',
     invitations: 'Davet',
     activity_logs: 'İşlem kaydı',

@@ -3,6 +3,7 @@ import type { RateKind } from '../rates/rates.kinds.ts'
 import type { VatMode } from './workshop.vat.ts'
 
 export const workshopTexts = {
+  pages: 'Diğer sayfalar',
   lead: 'Ana sayfa, yasal metinler, e-postalar ve teklif belgeleri bu bilgileri kullanır. Boş bıraktığınız hiçbir yerde görünmez.',
   loadFailed: 'İşletme bilgileri alınamadı',
   saved: 'İşletme bilgileri kaydedildi.',

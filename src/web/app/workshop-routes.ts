@@ -2,6 +2,7 @@
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { KEPT_PAPERS_PATH } from '../../shared/personal-data/kept-papers.paths.ts'
 import { PRIVACY_REQUESTS_PATH } from '../../shared/personal-data/privacy-requests.paths.ts'
+import { PROGRAMS_PATH } from '../../shared/programs/programs.paths.ts'
 import { ADMINS, STAFF } from '../../shared/roles.ts'
 import { TIME_PATH } from '../../shared/time/time.paths.ts'
 import type { AppRoute } from '../routing/route.ts'
@@ -26,6 +27,13 @@ export const workshopRoutes: readonly AppRoute[] = [
     lazy: async () => ({
       Component: (await import('../features/personal-data/kept-papers-page.tsx')).KeptPapersPage,
     }),
+  },
+  {
+    path: PROGRAMS_PATH,
+    access: ADMINS,
+    frame: 'shell',
+    title: titles.programs,
+    lazy: async () => ({ Component: (await import('../features/programs/programs-page.tsx')).ProgramsPage }),
   },
   {
     path: '/takvim',

@@ -59,6 +59,7 @@ const ANNOUNCEMENTS = {
   city: to('city', EVERYBODY),
   workshop: to('workshop', EVERYBODY),
   time_entry: announcingTime,
+  api_token: to('workshop', { ADMIN: true }),
   labour_rate: to('workshop', { ADMIN: true }),
   // A form for an offer keeps the rate that it started with.
   bulletin: nothing,

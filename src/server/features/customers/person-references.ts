@@ -13,7 +13,7 @@ export const MOVES = names(`
 
 /** The sign-in of the other record: it is deleted or void. */
 export const ENDS = names(`
-  calendar_feeds.user_id challenges.user_id email_changes.user_id factors.user_id invitations.user_id known_devices.user_id
+  api_tokens.user_id calendar_feeds.user_id challenges.user_id email_changes.user_id factors.user_id invitations.user_id known_devices.user_id
   push_subscriptions.user_id recovery_codes.user_id sessions.user_id user_tokens.user_id
 `)
 

@@ -4,6 +4,7 @@ import type { DB } from '../../db/schema.generated.ts'
 
 /** Passwords, tokens, keys, sessions: whoever has the file could sign in, or see who signs in from where. */
 const SIGNING_IN = {
+  api_tokens: '*',
   boat_previews: '*',
   boat_tags: '*',
   calendar_feeds: '*',

@@ -50,6 +50,7 @@ export const ERASED: Partial<Record<keyof DB, Erased>> = {
 
   sessions: ROWS,
   refresh_tokens: ROWS,
+  api_tokens: ROWS,
   factors: ROWS,
   recovery_codes: ROWS,
   known_devices: ROWS,

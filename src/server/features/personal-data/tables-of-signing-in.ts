@@ -10,6 +10,14 @@ export const SIGNING_IN = {
     points: 'user_id',
     rest: 'id identity_at',
   },
+  api_tokens: {
+    of: { user_id: 'users' },
+    part: 'SECURITY',
+    own: 'name scope created_at expires_at used_at',
+    secret: 'token_hash',
+    points: 'user_id',
+    rest: 'id version',
+  },
   factors: {
     of: { user_id: 'users' },
     part: 'SECURITY',

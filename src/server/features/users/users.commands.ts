@@ -15,6 +15,7 @@ import { dropFactors } from '../accounts/factor-removal.commands.ts'
 import { forgetDevices } from '../accounts/known-devices.commands.ts'
 import { checkNewPassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { endApiTokensOf } from '../programs/api-tokens.commands.ts'
 import { canChangeRole, canDeleteUser } from './users.policy.ts'
 import { activeAdmins, roleById, userById } from './users.queries.ts'
 
@@ -142,6 +143,7 @@ export function changeRole(
       .set({ role_id: role.id, updated_at: sql<Date>`now()` })
       .where('id', '=', user.id)
       .execute()
+    await endApiTokensOf(tx, user.id)
     await log(tx, actor, 'UPDATE', user.id, userLogTexts.roleChanged(user.label, user.role, role.name))
     return userById(tx, user.id)
   })
@@ -207,7 +209,7 @@ async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
   return Boolean(found)
 }
 
-/** Ends all access: sessions, mailed links, the calendar feed, push. */
+/** Ends all access: sessions, API keys, mailed links, the calendar feed, push. */
 export async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -224,6 +226,7 @@ export async function archiveUser(tx: Transaction<DB>, id: string): Promise<void
   await tx.deleteFrom('email_changes').where('user_id', '=', id).execute()
   await forgetDevices(tx, id)
   await dropFactors(tx, id)
+  await endApiTokensOf(tx, id)
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', id).execute()
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute()
 }

@@ -5,6 +5,7 @@ import { appTexts } from '../../../shared/app/app.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { type KeptPaper, keptPapersApi } from '../../../shared/personal-data/kept-papers.contract.ts'
 import { keptPapersTexts as texts } from '../../../shared/personal-data/kept-papers.texts.ts'
+import { PRIVACY_REQUESTS_PATH } from '../../../shared/personal-data/privacy-requests.paths.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/query-keys.ts'
@@ -38,7 +39,7 @@ export function KeptPapersPage() {
       <PageHeader
         title={title}
         description={texts.hint}
-        back={{ to: '/admin/workshop', label: appTexts.titles.workshop }}
+        back={{ to: PRIVACY_REQUESTS_PATH, label: appTexts.titles.privacyRequests }}
       />
       <DataList
         label={title}

@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
+import { KEPT_PAPERS_PATH } from '../../../shared/personal-data/kept-papers.paths.ts'
 import type { PrivacyRequest } from '../../../shared/personal-data/privacy-requests.contract.ts'
 import { privacyRequestsTexts as texts } from '../../../shared/personal-data/privacy-requests.texts.ts'
+import { Link } from '../../routing/link.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
@@ -47,9 +49,18 @@ export function PrivacyRequestsPage() {
         back={{ to: '/admin/workshop', label: appTexts.titles.workshop }}
         description={texts.hint}
         actions={
-          <Button color="buoy" leftSection={<IconShieldPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
-            {texts.create.open}
-          </Button>
+          <>
+            <Button component={Link} to={KEPT_PAPERS_PATH} variant="default">
+              {appTexts.titles.keptPapers}
+            </Button>
+            <Button
+              color="buoy"
+              leftSection={<IconShieldPlus size={18} aria-hidden />}
+              onClick={() => setCreating(true)}
+            >
+              {texts.create.open}
+            </Button>
+          </>
         }
       />
       {(filters.state === 'OPEN' || requests.data?.page.totalElements !== 0) && (

@@ -1,0 +1,1 @@
+export const PROGRAMS_PATH = '/admin/programs'
