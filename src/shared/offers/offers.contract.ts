@@ -48,7 +48,11 @@ export const RevisionLine = z.object({
   lineTotal: z.number(),
 })
 export type RevisionLine = z.infer<typeof RevisionLine>
-export const OfferItem = RevisionLine.extend({ id: Id })
+export const OfferItem = RevisionLine.extend({
+  id: Id,
+  /** For admins: what is left of the line, without KDV, after discount; null where its cost is unknown or it does not count. */
+  margin: z.number().nullable().optional(),
+})
 
 const VatOfRate = z.object({
   rate: z.literal(VAT_RATES),
@@ -126,6 +130,8 @@ export const Offer = terms.extend({
   codeAboveTry: z.number().nullable(),
   /** What happened to it; null for others than admins. */
   steps: z.array(OfferStep).nullable(),
+  /** For admins: of the lines whose cost is known; null where it is known of none. Absent for others. */
+  margin: z.number().nullable().optional(),
   /** When and why an admin took its acceptance back, the newest first. From before reasons were asked for there is none. */
   takenBack: z.array(z.object({ rev: z.number(), at: Instant, reason: z.string().nullable() })),
   /**

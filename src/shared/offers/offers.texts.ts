@@ -157,6 +157,19 @@ export const offersTexts = {
   /** Above lines that are no part of the ready job before them. */
   otherItems: 'Diğer kalemler',
 
+  /** For admins. */
+  margin: {
+    whole: (amount: string, percent: number | null, unknown: number) =>
+      [
+        percent === null ? `Kâr ${amount}` : `Kâr ${amount} · %${percent}`,
+        unknown > 0 && `${unknown} kalemin maliyeti bilinmiyor`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    line: (amount: string) => `Kâr ${amount}`,
+    hide: 'Kârı gizle',
+    show: 'Kârı göster',
+  },
   builder: {
     newTitle: 'Yeni teklif',
     editTitle: (number: string) => `${number} teklifini düzenle`,

@@ -1,10 +1,29 @@
 // What one unit of a part costs in lira, as its movement keeps it.
 import type { Kysely } from 'kysely'
+import type { KnownCost } from '../../../shared/costs/offer-costs.ts'
+import type { Currency } from '../../../shared/currencies.ts'
 import { toE4 } from '../../../shared/offers/offers.pricing.ts'
 import { toTryMinor } from '../../../shared/payments/payments.amounts.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { bulletinRate } from '../rates/bulletins.queries.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
+
+/** By part: the last receipt's, else the typed one. One whose cost nobody knows is absent. */
+export async function partCosts(db: Kysely<DB>, partIds: readonly string[]): Promise<Map<string, KnownCost>> {
+  if (partIds.length === 0) return new Map()
+  const parts = await db
+    .selectFrom('spare_parts')
+    .select(['id', 'cost_minor', 'cost_currency', 'received_cost_minor', 'received_currency'])
+    .where('id', 'in', partIds)
+    .execute()
+  return new Map(
+    parts.flatMap((part) => {
+      const minor = part.received_cost_minor ?? part.cost_minor
+      const currency = part.received_currency ?? part.cost_currency
+      return minor === null || currency === null ? [] : [[part.id, { minor, currency }] as const]
+    }),
+  )
+}
 
 /** By part, in kuruş without KDV. A part whose cost or whose rate nobody knows is absent. */
 export async function unitCostsTry(
@@ -12,26 +31,15 @@ export async function unitCostsTry(
   partIds: readonly string[],
   listId: string,
 ): Promise<Map<string, number>> {
-  if (partIds.length === 0) return new Map()
-  const parts = await db
-    .selectFrom('spare_parts')
-    .select(['id', 'cost_minor', 'cost_currency', 'received_cost_minor', 'received_currency'])
-    .where('id', 'in', partIds)
-    .execute()
   const costs = new Map<string, number>()
   const rates = new Map<string, number | null>()
-  for (const part of parts) {
-    const minor = part.received_cost_minor ?? part.cost_minor
-    const currency = part.received_currency ?? part.cost_currency
-    if (minor === null || currency === null) continue
+  for (const [id, { minor, currency }] of await partCosts(db, partIds)) {
     if (!rates.has(currency)) rates.set(currency, await rateE4Of(db, currency, listId))
     const rateE4 = rates.get(currency) ?? null
-    if (rateE4 !== null) costs.set(part.id, toTryMinor(minor, rateE4))
+    if (rateE4 !== null) costs.set(id, toTryMinor(minor, rateE4))
   }
   return costs
 }
-
-type Currency = DB['offers']['currency']
 
 /** Of the accepted offer in that currency, the main one before its extra work; else of the newest bulletin. */
 async function rateE4Of(db: Kysely<DB>, currency: Currency, listId: string): Promise<number | null> {

@@ -13,6 +13,7 @@ import type { DB, OfferItems, Offers } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { enforce } from '../../http/enforce.ts'
 import { notFound } from '../../http/errors.ts'
+import { withMargins } from '../costs/offer-margins.queries.ts'
 import { originOf } from '../labour/labour.queries.ts'
 import { isOfErased } from '../personal-data/kept-papers.queries.ts'
 import { partyOf } from '../requests/requests.queries.ts'
@@ -166,7 +167,8 @@ async function withFactsFor(db: Kysely<DB>, actor: Actor, offers: Offer[]): Prom
     db,
     offers.map(({ id }) => id),
   )
-  return offers.map((offer) => ({ ...offer, steps: steps.get(offer.id) ?? [] }))
+  const withMargin = await withMargins(db, offers)
+  return withMargin.map((offer) => ({ ...offer, steps: steps.get(offer.id) ?? [] }))
 }
 
 /** What was never sent exists for admins alone. */

@@ -1,5 +1,5 @@
 // The form for a new or an open offer: parts on the left, the offer on the right.
-import { Alert } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { formatMoney, fromMinor } from '../../../../shared/money.ts'
@@ -17,6 +17,7 @@ import { OfferLinesSection } from './offer-lines-section.tsx'
 import { OfferSummary } from './offer-summary.tsx'
 import { OfferTerms } from './offer-terms.tsx'
 import { PartPicker } from './part-picker.tsx'
+import { type ShownMargin, useMargin } from './use-margin.ts'
 import { type OfferStart, useOfferForm } from './use-offer-form.tsx'
 import { useOfferSources } from './use-offer-sources.tsx'
 
@@ -57,6 +58,7 @@ export function OfferBuilder({ requestId, offer, start }: Props) {
     <SubmitButton isEdit={isSent} pending={submit.pending} fullWidth={isWide} onClick={() => setDraft(false)} />
   )
   const totals = totalsOf(form.values)
+  const margin = useMargin(form.values, rates)
   const { currency, items } = form.values
   const picker = (
     <PartPicker
@@ -78,6 +80,7 @@ export function OfferBuilder({ requestId, offer, start }: Props) {
           <OfferLinesSection
             form={form}
             rates={rates}
+            margins={margin.lines}
             kept={offer}
             sources={sources.buttons}
             shortcuts={sources.shortcuts}
@@ -94,6 +97,7 @@ export function OfferBuilder({ requestId, offer, start }: Props) {
           />
           <Section title={texts.summary}>
             <OfferSummary values={form.values} totals={totals} usualDeposit={start.usualDeposit} />
+            <MarginLine {...margin} />
             {!conflict && submit.error && <Refusal error={submit.error} />}
             {conflict && <div className={classes.conflict}>{conflict}</div>}
             {!isNarrow && !conflict && submitButton(true)}
@@ -157,5 +161,18 @@ function Refusal({ error }: { error: ApiError }) {
     <Alert color="red" role="alert" mt="md" icon={<IconAlertTriangle aria-hidden />}>
       {error.fieldErrors.length > 0 ? texts.checkItems : error.message}
     </Alert>
+  )
+}
+
+/** Nothing where no cost is known. */
+function MarginLine({ whole, isShown, toggle }: ShownMargin) {
+  if (whole === null) return null
+  return (
+    <Group justify="space-between" gap="xs" mt="xs">
+      {isShown && <Text size="sm">{whole}</Text>}
+      <Button variant="subtle" size="compact-sm" onClick={toggle}>
+        {isShown ? offersTexts.margin.hide : offersTexts.margin.show}
+      </Button>
+    </Group>
   )
 }

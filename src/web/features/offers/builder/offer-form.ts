@@ -256,10 +256,10 @@ const amountOf = ({ quantity, unit }: Pick<OfferLine, 'quantity' | 'unit'>): num
   return fitsUnit(value, unit) ? value : 0
 }
 
-const pricedValues = (values: OfferValues) =>
+export const pricedValues = (values: OfferValues) =>
   pricedOffer({
     items: values.items.map((item) => ({
-      quantity: amountOf(item),
+      ...{ type: item.type, partId: item.partId, quantity: amountOf(item) },
       unitPrice: amount(item.unitPrice, 'unitPrice'),
       kind: item.kind,
       group: item.kind === 'ALTERNATIVE' ? item.group : null,

@@ -30,9 +30,10 @@ interface Props {
   index: number
   kept: Offer | undefined
   rates: Rates
+  margin: string | null | undefined
 }
 
-export function OfferLineFields({ form, item, index, kept, rates }: Props) {
+export function OfferLineFields({ form, item, index, kept, rates, margin }: Props) {
   const path = `items.${index}`
   const { currency, usualVatRate } = form.values
   const name = item.partName ?? (item.description.trim() || (item.type === 'LABOUR' ? texts.labour : texts.manual))
@@ -46,6 +47,7 @@ export function OfferLineFields({ form, item, index, kept, rates }: Props) {
     !partError && item.partCode,
     isPart && isMeasured(unit) && UNIT_NAMES[unit ?? DEFAULT_UNIT],
     ...lineDetailsOf(item, usualVatRate),
+    margin,
   ].filter(Boolean)
   return (
     <li className={classes.line}>

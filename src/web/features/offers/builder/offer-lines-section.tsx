@@ -27,6 +27,8 @@ interface Props {
   form: UseFormReturnType<OfferValues>
   /** For the prices of work. */
   rates: Rates
+  /** What is left of each line, in words; for admins who make an offer. */
+  margins?: readonly (string | null)[]
   /** The offer that is changed: it keeps parts that have left the stock. */
   kept?: Offer | undefined
   /** Fill the form, or keep it as a template. */
@@ -43,7 +45,7 @@ function JobHeading({ items, index }: { items: OfferValues['items']; index: numb
   return heading && <li className={classes.job}>{heading}</li>
 }
 
-export function OfferLinesSection({ form, rates, kept, sources, shortcuts, picker, isPickerBeside }: Props) {
+export function OfferLinesSection({ form, rates, margins, kept, sources, shortcuts, picker, isPickerBeside }: Props) {
   const [isPicking, { open, close }] = useDisclosure(false)
   const [wasPicking, setWasPicking] = useState(false)
   const { items } = form.values
@@ -92,7 +94,14 @@ export function OfferLinesSection({ form, rates, kept, sources, shortcuts, picke
         {items.map((item, index) => (
           <Fragment key={item.key}>
             <JobHeading items={items} index={index} />
-            <OfferLineFields form={form} item={item} index={index} kept={kept} rates={rates} />
+            <OfferLineFields
+              form={form}
+              item={item}
+              index={index}
+              kept={kept}
+              rates={rates}
+              margin={margins?.[index]}
+            />
           </Fragment>
         ))}
       </ul>
