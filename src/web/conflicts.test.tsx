@@ -198,7 +198,7 @@ describe('a question about a record that changed', () => {
 describe('the calls that take a version', () => {
   /** A press, not a form; their own tests show that the screen then shows the current record. */
   const answered = ['offers.accept', 'offers.reject', 'users.approve', 'enginePlans.update', 'requests.moveSlot']
-  const pressed = [...answered, 'imports.check']
+  const pressed = [...answered, 'imports.check', 'requests.payer']
   const posted = [...answered, 'requests.plan']
   const isEdit = (method: string, name: string) => method === 'PUT' || posted.includes(name)
   const versioned = allEndpoints

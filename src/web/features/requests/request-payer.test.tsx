@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { press } from '../../../../test/user-actions.ts'
 import { ADMIN, aRequest, CUSTOMER } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
-import { done, pageOf, refusal } from '../../../../test/web-server.ts'
+import { done, pageOf, refusal, type Sent } from '../../../../test/web-server.ts'
 import { RequestInfo } from './request-info.tsx'
+import { asAdmin, serverOf } from './request-page-fixture.tsx'
 
 const PAYER = 'PUT /api/maintenance/requests/request/payer'
 const OWNED = aRequest({ id: 'request', customerName: 'Deniz Kaptan', version: 4 })
@@ -47,4 +48,24 @@ test('the owner reads who pays where it is somebody else, and nothing where it i
   unmount()
   open('CUSTOMER')
   expect(screen.queryByText('Fatura')).toBeNull()
+})
+
+test('a request that changed meanwhile is shown as it is, and the next choice goes by it', async () => {
+  const state = { request: OWNED }
+  const { sent } = asAdmin(
+    serverOf(state, {
+      'GET /api/customers': pageOf([COMPANY]),
+      [PAYER]: ({ body }: Sent) => {
+        if ((body as { version: number }).version === 5) return done('payer_saved', PAID)
+        state.request = { ...OWNED, version: 5 }
+        return refusal(409, 'record_changed')
+      },
+    }),
+  )
+  await choose()
+  const versions = () => sent.filter(({ call }) => call === PAYER).map(({ body }) => body)
+  await waitFor(() => expect(versions()).toHaveLength(1))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Müşteri' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Mavi Yat/ }))
+  await waitFor(() => expect(versions()).toMatchObject([{ version: 4 }, { version: 5 }]))
 })
