@@ -74,7 +74,9 @@ const columns: Column<InvoicedJob>[] = [
         .map(({ id, number, issuedOn }, index) => (
           <Fragment key={id}>
             {index > 0 && ' · '}
-            <Whole>{texts.invoice(number, issuedOn)}</Whole>
+            <small>
+              <Whole>{texts.invoice(number, issuedOn)}</Whole>
+            </small>
           </Fragment>
         )),
   },
