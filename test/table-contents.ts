@@ -7,8 +7,8 @@ export async function tableContents(db: Kysely<DB>, leftOut: readonly string[]):
     AND tablename NOT IN (${sql.join(leftOut)}) ORDER BY 1`.execute(db)
   const lines = tables.rows.map(({ name }) => {
     const said = sql`${sql.lit(`${name}: `)} || count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0)`
-    return sql`(SELECT ${said} FROM ${sql.table(name)} t)`
+    return sql`SELECT ${said} AS line FROM ${sql.table(name)} t`
   })
-  const { rows } = await sql<{ all: string }>`SELECT concat_ws(E'\\n', ${sql.join(lines)}) AS all`.execute(db)
-  return rows[0]?.all ?? ''
+  const { rows } = await sql<{ line: string }>`${sql.join(lines, sql` UNION ALL `)} ORDER BY 1`.execute(db)
+  return rows.map(({ line }) => line).join('\n')
 }
