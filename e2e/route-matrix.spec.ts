@@ -27,6 +27,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/admin/workshop': ['ADMIN'],
   '/admin/due': ['ADMIN'],
   '/admin/invoicing': ['ADMIN'],
+  '/admin/reports': ['ADMIN'],
   '/admin/service-plans': ['ADMIN'],
   '/admin/offer-templates': ['ADMIN'],
   '/admin/labour-rates': ['ADMIN'],

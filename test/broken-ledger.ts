@@ -40,6 +40,7 @@ export const brokenLedger: Record<string, string> = {
     select service_request_id, case n when 1 then 'ef-1' else 'EF-1' end, issued_on, 100, now()
     from (select * from invoices limit 1) one, generate_series(1, 2) as n`,
   invoices_void_has_reason: 'update invoices set voided_at = now()',
+  offers_lost_reason_check: "update offers set lost_reason = 'WEATHER'",
   offer_items_exempt: 'update offer_items set vat_rate = 0, vat_exemption = null',
   offer_items_vat_rate_check: 'update offer_items set vat_rate = 18, vat_exemption = null',
   offer_items_exemption_code: `update offer_items set vat_rate = 0, vat_exemption = 'x', vat_exemption_code = '3O1'`,

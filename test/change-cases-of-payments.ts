@@ -57,6 +57,11 @@ export const paymentCases: ChangeCases = {
     const { body } = await context.server.call(context.admin, expensesApi.add, { params, body: anExpense })
     return { as: context.admin, params: { id: body.data.id }, log: UPDATE }
   },
+  'offers.setLostReason': async (context) => {
+    const { id: requestId } = await aRequest(context, 'REJECTED')
+    const { id } = await createOffer(context.server.db, requestId, { status: 'REJECTED', decided_at: new Date() })
+    return { as: context.admin, params: { id }, body: { reason: 'PRICE' }, log: UPDATE }
+  },
   // The request, its offer, and what was due.
   'requests.update, an accepted offer is taken back': async (context) => {
     const { id: requestId } = await aRequest(context, 'WAITING_APPROVAL')

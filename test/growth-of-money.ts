@@ -1,4 +1,7 @@
 // The GETs about dues, payments and invoices, for growth-cases.ts.
+import { REPORT_NAMES } from '../src/shared/business-reports/business-reports.columns.ts'
+import { periodOf } from '../src/shared/business-reports/business-reports.period.ts'
+import { dayOf } from '../src/shared/days.ts'
 import { INVOICING_STATES } from '../src/shared/invoicing/invoicing.contract.ts'
 import type { Role } from '../src/shared/roles.ts'
 
@@ -9,6 +12,7 @@ export interface GrowthCase {
   as: Role
 }
 
+const LAST_YEAR = new URLSearchParams({ ...periodOf('twelve', dayOf(new Date())) })
 const PAYMENTS = '/api/payments'
 
 export const of = (endpoint: string, as: Role, ...paths: string[]): GrowthCase[] =>
@@ -28,6 +32,15 @@ export const casesOfMoney = (request: string, customer: string): GrowthCase[] =>
   ...INVOICING_STATES.flatMap((state) =>
     of('invoicing.list', 'ADMIN', `/api/invoicing?state=${state}`, `/api/invoicing?state=${state}&page=90`),
   ),
+  ...REPORT_NAMES.flatMap((name) => [
+    ...of('businessReports.report', 'ADMIN', `/api/reports/${name}`, `/api/reports/${name}?${LAST_YEAR}`),
+    ...of(
+      'businessReports.rows',
+      'ADMIN',
+      `/api/reports/${name}/rows?${LAST_YEAR}`,
+      `/api/reports/${name}/rows?${LAST_YEAR}&page=9`,
+    ),
+  ]),
   ...of(
     'invoicing.list',
     'ADMIN',

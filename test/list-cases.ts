@@ -247,6 +247,11 @@ export const CASES: Record<string, Maker> = {
         select ${id}::uuid, 'ROAD', 100, '2026-05-01', ${NEVER} ${series(rows)}`.execute(db)
     return { as: admin, input: { params: { id } }, put }
   },
+  'businessReports.rows': async (server, { admin, customer }) => ({
+    as: admin,
+    input: { params: { name: 'income' }, query: { from: '2026-05-01', to: '2026-05-31' } },
+    put: await paymentRows(server, customer),
+  }),
   'invoicing.list': async (server, people) => {
     const add = await requestRows(server, people)
     const end = sql`update service_requests set status = 'COMPLETED', completed_at = ${NEVER}, payable_try_minor = 100`

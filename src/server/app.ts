@@ -22,6 +22,7 @@ import { boatPeopleRoutes } from './features/boats/boat-people.routes.ts'
 import { boatPhotosRoutes } from './features/boats/boat-photos.routes.ts'
 import { boatTagsRoutes } from './features/boats/boat-tags.routes.ts'
 import { boatsRoutes } from './features/boats/boats.routes.ts'
+import { businessReportsRoutes } from './features/business-reports/business-reports.routes.ts'
 import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { citiesRoutes } from './features/cities/cities.routes.ts'
 import { costsRoutes } from './features/costs/costs.routes.ts'
@@ -240,6 +241,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   statementRoutes(app, deps)
   invoicingRoutes(app, deps)
   costsRoutes(app, deps)
+  businessReportsRoutes(app, deps)
   personalDataRoutes(app, deps)
   consentsRoutes(app, deps)
   privacyRequestsRoutes(app, deps)

@@ -11,6 +11,7 @@ import { boatPeopleApi } from './boats/boat-people.contract.ts'
 import { boatPhotosApi } from './boats/boat-photos.contract.ts'
 import { boatTagsApi } from './boats/boat-tags.contract.ts'
 import { boatsApi } from './boats/boats.contract.ts'
+import { businessReportsApi } from './business-reports/business-reports.contract.ts'
 import { calendarApi } from './calendar/calendar.contract.ts'
 import { citiesApi } from './cities/cities.contract.ts'
 import { expensesApi } from './costs/expenses.contract.ts'
@@ -117,6 +118,7 @@ export const api = {
   invoicing: invoicingApi,
   expenses: expensesApi,
   jobResult: jobResultApi,
+  businessReports: businessReportsApi,
   photos: photosApi,
   orders: ordersApi,
   receipts: receiptsApi,

@@ -136,6 +136,9 @@ export const OptionalDay = z
   .nullish()
   .transform((value) => value ?? null)
 
+/** A day as a filter; absent if empty. */
+export const OptionalQueryDay = z.union([z.literal('').transform(() => undefined), Day]).optional()
+
 /** `clientAt`: when the thing was done, for a call that is sent later. Absent, null or empty: now. */
 export const ClientAt = z
   .string('invalid_date')

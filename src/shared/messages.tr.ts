@@ -5,6 +5,7 @@ import { securityMessages } from './accounts/security.messages.ts'
 import { appMessages } from './app/app.messages.ts'
 import { appointmentsMessages } from './appointments/appointments.messages.ts'
 import { boatsMessages } from './boats/boats.messages.ts'
+import { businessReportsMessages } from './business-reports/business-reports.messages.ts'
 import { calendarMessages } from './calendar/calendar.messages.ts'
 import { citiesMessages } from './cities/cities.messages.ts'
 import { costsMessages } from './costs/costs.messages.ts'
@@ -57,6 +58,7 @@ export const messages = {
   ...paymentsMessages,
   ...invoicingMessages,
   ...costsMessages,
+  ...businessReportsMessages,
   ...photosMessages,
   ...handoversMessages,
   ...serviceBooksMessages,

@@ -7,3 +7,7 @@ export const startOfDay = (day: string): RawBuilder<Date> => sql`${day}::date::t
 /** The midnight that ends the day. */
 export const endOfDay = (day: string): RawBuilder<Date> =>
   sql`(${day}::date + 1)::timestamp at time zone 'Europe/Istanbul'`
+
+/** The day of an instant. */
+export const dayAt = (instant: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`(${instant} at time zone 'Europe/Istanbul')::date`

@@ -667,6 +667,7 @@ export interface Offers {
   id: Generated<string>;
   if_refused: string | null;
   kind: Generated<'MAIN' | 'EXTRA'>;
+  lost_reason: 'PRICE' | 'LATE' | 'ELSEWHERE' | 'NOT_NEEDED' | 'OTHER' | null;
   net_try_minor: number | null;
   note: string | null;
   offer_number: string;
@@ -1046,6 +1047,7 @@ export interface ServiceRequests {
   number_in_year: number;
   number_year: number;
   offer_sent_at: Timestamp | null;
+  paid_try_minor: Generated<number>;
   payable_try_minor: Generated<number>;
   payer_id: string;
   preferred_end_date: string | null;

@@ -53,6 +53,7 @@ export const stockAndMoneySheetTexts = {
       note: 'Not',
       reason: 'Ek işin nedeni',
       ifRefused: 'Kabul edilmezse',
+      lostReason: 'Kaybetme nedeni',
       createdBy: 'Hazırlayan',
       createdAt: 'Kayıt',
       id: 'Kayıt no',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { EXCELS, TABLE_FORMATS } from '../excel.ts'
-import { Day, decimal, Id, IdParams, Instant, OptionalId, text } from '../fields.ts'
+import { Day, decimal, Id, IdParams, Instant, OptionalId, OptionalQueryDay, text } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { PAYMENT_NUMBERS } from '../payments/payments.contract.ts'
 import { ADMINS } from '../roles.ts'
@@ -66,8 +66,6 @@ export const VoidInput = z.object({
     .refine((value) => value.trim() !== '', 'reason_required')
     .pipe(text(500)),
 })
-
-const OptionalQueryDay = z.union([z.literal('').transform(() => undefined), Day]).optional()
 
 const { get, post } = endpoints('Faturalar')
 const denied = 'only_admin_can_invoice'

@@ -8,6 +8,7 @@ import { RATE_KINDS } from '../rates/rates.kinds.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
 import { ExtraTerms, extraFields, OFFER_KINDS } from './extra-work.ts'
+import { LOST_REASONS } from './lost-reasons.ts'
 import { CodeInput } from './offer-codes.contract.ts'
 import { OfferStep } from './offer-events.contract.ts'
 import { OFFER_ITEM_TYPES, OfferItemInput } from './offer-items.contract.ts'
@@ -132,6 +133,8 @@ export const Offer = terms.extend({
   steps: z.array(OfferStep).nullable(),
   /** For admins: of the lines whose cost is known; null where it is known of none. Absent for others. */
   margin: z.number().nullable().optional(),
+  /** Why a lost offer was lost; absent for others than admins. */
+  lostReason: z.enum(LOST_REASONS).nullish(),
   /** When and why an admin took its acceptance back, the newest first. From before reasons were asked for there is none. */
   takenBack: z.array(z.object({ rev: z.number(), at: Instant, reason: z.string().nullable() })),
   /**
@@ -272,6 +275,12 @@ export const offersApi = {
   withdraw: post('/api/maintenance/offers/:id/withdraw', ADMINS, 'Teklifi geri çeker', {
     denied: 'only_admin_can_withdraw_offers',
     params: IdParams,
+    reply: Offer,
+  }),
+  setLostReason: put('/api/maintenance/offers/:id/lost-reason', ADMINS, 'Kaybedilen bir teklifin nedenini yazar', {
+    denied: 'only_admin_can_see_reports',
+    params: IdParams,
+    body: z.object({ reason: z.enum(LOST_REASONS, 'invalid_value').nullable() }),
     reply: Offer,
   }),
   pdf: get('/api/maintenance/offers/:id/pdf', EVERYBODY, 'Teklifin PDF belgesi', {

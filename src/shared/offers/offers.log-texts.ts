@@ -24,6 +24,10 @@ export const offerLogTexts = {
   reminded: (number: string) => `${number} numaralı teklifin süresinin dolacağı müşteriye hatırlatıldı`,
   accepted: (number: string, price: string) => `${number} numaralı teklif kabul edildi: ${price}`,
   rejected: (number: string) => `${number} numaralı teklif reddedildi`,
+  lost: (number: string, reason: string | null) =>
+    reason
+      ? `${number} numaralı teklifin kaybedilme nedeni yazıldı: ${reason}`
+      : `${number} numaralı teklifin kaybedilme nedeni silindi`,
   outdone: (number: string, accepted: string) => `${accepted} kabul edildiği için ${number} numaralı teklif reddedildi`,
   withdrawn: (number: string, request: RequestNames) =>
     `${of(request)} talebi iptal edildiği için ${number} numaralı teklif reddedildi`,

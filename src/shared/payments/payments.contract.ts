@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { CURRENCIES } from '../currencies.ts'
 import { endpoints } from '../endpoint.ts'
 import { EXCELS, TABLE_FORMATS } from '../excel.ts'
-import { Day, decimal, Id, IdInput, IdParams, Instant, OptionalId, optionalText, text } from '../fields.ts'
+import {
+  Day,
+  decimal,
+  Id,
+  IdInput,
+  IdParams,
+  Instant,
+  OptionalId,
+  OptionalQueryDay,
+  optionalText,
+  text,
+} from '../fields.ts'
 import { OFFER_NUMBERS } from '../offers/offers.numbers.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
@@ -127,8 +138,6 @@ export const Statement = z.object({
   payTo: PayTo.nullable(),
 })
 export type Statement = z.infer<typeof Statement>
-
-const OptionalQueryDay = z.union([z.literal('').transform(() => undefined), Day]).optional()
 
 const whose = { requestId: OptionalId, customerId: OptionalId }
 const { get, post } = endpoints('Ödemeler')

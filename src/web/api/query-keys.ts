@@ -28,6 +28,7 @@ export const keys = {
   request: (id: string) => [...keys.requestDetails, id] as const,
   payments: ['payments'],
   invoicing: ['invoicing'],
+  businessReports: ['business-reports'],
   calendar: ['calendar'],
   parts: ['spare-parts'],
   partLists: ['part-lists'],
@@ -48,13 +49,14 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
     keys.overview,
     keys.appointments,
     keys.invoicing,
+    keys.businessReports,
   ],
   offer: (id) => STALE.request(id),
   photo: (id) => [id === null ? keys.requests : keys.request(id)],
-  payment: () => [keys.payments, keys.invoicing, keys.customers, keys.overview],
+  payment: () => [keys.payments, keys.invoicing, keys.businessReports, keys.customers, keys.overview],
   calendar: () => [keys.calendar, keys.overview, keys.appointments],
   // A request's page shows its parts lists.
-  inventory: () => [keys.parts, keys.partLists, keys.requestDetails, keys.overview],
+  inventory: () => [keys.parts, keys.partLists, keys.requestDetails, keys.overview, keys.businessReports],
   // Engines and requests name their boat.
   // A boat's marina decides its area.
   boat: () => [keys.boats, keys.customers, keys.engines, keys.requests, keys.plans, keys.appointments],
@@ -69,7 +71,7 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   account: () => [keys.users, keys.customers, keys.sessions, keys.overview, keys.privacyRequests, keys.invoicing],
   workshop: () => [keys.workshop, keys.appointments],
   // A request's page shows what the job earned.
-  time: () => [keys.time, keys.requestDetails],
+  time: () => [keys.time, keys.requestDetails, keys.businessReports],
 }
 
 export const staleKeys = ({ topic, id }: LiveEvent): readonly QueryKey[] => STALE[topic](id)

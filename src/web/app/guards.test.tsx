@@ -117,7 +117,7 @@ describe('the side menu', () => {
   ] as const)('has for %s what the specification names, and the profile and settings', (role, specified) => {
     const own = ['/profile', '/settings']
     // Later issues added the overview, the failed mails, the workshop's page, what is due, the customers, the hours and the invoices.
-    const ofAdmins = ['customers', 'overview', 'outbox', 'workshop', 'due', 'invoicing']
+    const ofAdmins = ['customers', 'overview', 'outbox', 'workshop', 'due', 'invoicing', 'reports']
     const added = ['/time', ...ofAdmins.map((name) => `/admin/${name}`)]
     expect(
       paths(account(role))

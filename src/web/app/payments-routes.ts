@@ -16,4 +16,13 @@ export const paymentsRoutes: readonly AppRoute[] = [
     title: appTexts.titles.invoicing,
     lazy: async () => ({ Component: (await import('../features/invoicing/invoicing-page.tsx')).InvoicingPage }),
   },
+  {
+    path: '/admin/reports',
+    access: ADMINS,
+    frame: 'shell',
+    title: appTexts.titles.businessReports,
+    lazy: async () => ({
+      Component: (await import('../features/business-reports/business-reports-page.tsx')).BusinessReportsPage,
+    }),
+  },
 ]

@@ -11,6 +11,7 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconPackages,
+  IconReportAnalytics,
   IconSailboat,
   IconSettings,
   IconTool,
@@ -52,6 +53,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
     inventory,
     timeOf(labels.allTime),
     { to: '/admin/invoicing', label: labels.invoicing, icon: IconFileInvoice },
+    { to: '/admin/reports', label: labels.businessReports, icon: IconReportAnalytics },
     { to: '/admin/users', label: labels.users, icon: IconUsers },
     { to: '/admin/engines', label: labels.engines, icon: IconEngine },
     {

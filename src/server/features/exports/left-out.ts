@@ -116,7 +116,7 @@ const COLUMNS = {
   service_plans: 'version',
   service_reports: 'photo_ids request_id sha256 signed_by snapshot updated_at version',
   service_requests: `assigned_technician_at completion_arrived_at description_fold invoiced_try_minor is_owed number_in_year number_year
-    payable_try_minor slot_held_until updated_at version`,
+    paid_try_minor payable_try_minor slot_held_until updated_at version`,
   spare_parts: 'code_fold name_fold name_sort updated_at version',
   stock_movements: '',
   stock_receipt_items: 'of_order_e3 position',

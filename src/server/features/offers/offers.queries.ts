@@ -157,7 +157,12 @@ export async function presentOffer(db: Kysely<DB>, offer: OfferRow, now?: Date):
 }
 
 /** Only admins see what happened to an offer. Its owner is told whether an answer needs a code. */
-async function withFactsFor(db: Kysely<DB>, actor: Actor, offers: Offer[]): Promise<Offer[]> {
+async function withFactsFor(
+  db: Kysely<DB>,
+  actor: Actor,
+  offers: Offer[],
+  rows: readonly OfferRow[],
+): Promise<Offer[]> {
   if (actor.role === 'CUSTOMER') {
     const codeAboveTry = orNull((await workshopRow(db)).code_above_try_minor)
     return offers.map((offer) => ({ ...offer, codeAboveTry }))
@@ -168,7 +173,11 @@ async function withFactsFor(db: Kysely<DB>, actor: Actor, offers: Offer[]): Prom
     offers.map(({ id }) => id),
   )
   const withMargin = await withMargins(db, offers)
-  return withMargin.map((offer) => ({ ...offer, steps: steps.get(offer.id) ?? [] }))
+  return withMargin.map((offer, index) => ({
+    ...offer,
+    steps: steps.get(offer.id) ?? [],
+    lostReason: rows[index]?.lost_reason ?? null,
+  }))
 }
 
 /** What was never sent exists for admins alone. */
@@ -204,8 +213,9 @@ export async function offerRowById(db: Kysely<DB>, actor: Actor, id: string): Pr
 
 /** @throws as `offerRowById` */
 export async function offerById(db: Kysely<DB>, actor: Actor, id: string, now: Date): Promise<Offer> {
-  const offer = await presentOffer(db, await offerRowById(db, actor, id), now)
-  const [withFacts = offer] = await withFactsFor(db, actor, [offer])
+  const row = await offerRowById(db, actor, id)
+  const offer = await presentOffer(db, row, now)
+  const [withFacts = offer] = await withFactsFor(db, actor, [offer], [row])
   return withFacts
 }
 
@@ -250,7 +260,7 @@ export async function offersOfRequest(
     .orderBy('id')
     .$call(paged(query))
     .execute()
-  const presented = await withFactsFor(db, actor, await presentOffers(db, offers, now))
+  const presented = await withFactsFor(db, actor, await presentOffers(db, offers, now), offers)
   return toPage(presented, query, request.offers ?? 0)
 }
 

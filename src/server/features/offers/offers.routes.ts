@@ -2,6 +2,7 @@ import { offersApi } from '../../../shared/offers/offers.contract.ts'
 import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { ok } from '../../http/reply.ts'
+import { setLostReason } from './answers/lost-reason.commands.ts'
 import { checkCode } from './answers/offer-codes.commands.ts'
 import { offerCodesRoutes } from './answers/offer-codes.routes.ts'
 import { acceptOffer, rejectOffer } from './answers/offer-decisions.commands.ts'
@@ -81,6 +82,13 @@ export function offersRoutes(app: App, deps: Deps): void {
   app.route({
     ...offersApi.withdraw,
     handler: async (request) => ok('offer_withdrawn', await withdrawOffer(deps, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...offersApi.setLostReason,
+    handler: async (request) => {
+      const { params, body } = request
+      return ok('lost_reason_saved', await setLostReason(deps, actorOf(request), params.id, body.reason))
+    },
   })
   app.route({
     ...offersApi.accept,

@@ -109,7 +109,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
       preferred_start_date preferred_end_date assigned_date slot_day slot_half created_at completed_at canceled_at archived_at`,
     points: 'customer_id payer_id',
     rest: `number_in_year number_year description_fold approved_offer_at assigned_technician_at completion_arrived_at
-      offer_sent_at slot_held_until payable_try_minor invoiced_try_minor is_owed updated_at version`,
+      offer_sent_at slot_held_until payable_try_minor invoiced_try_minor is_owed paid_try_minor updated_at version`,
   },
   request_engines: { of: { request_id: 'service_requests' }, part: 'JOBS', own: 'request_id engine_id' },
   request_plan_items: {
@@ -174,7 +174,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
       payable_try_minor valid_until decided_at created_at`,
     paper: 'note if_refused reason',
     points: 'created_by',
-    rest: `answer_by bulletin_day bulletin_number consent_id deposit_amount_minor deposit_percent_hundredths
+    rest: `answer_by bulletin_day bulletin_number consent_id lost_reason deposit_amount_minor deposit_percent_hundredths
       discount_amount_minor discount_minor discount_percent_hundredths exchange_rate_e4 finish_day net_try_minor rate_kind
       rate_source reminded_rev renewal_asked_at total_minor updated_at validity_days vat_mode version`,
   },

@@ -14,6 +14,7 @@ import { useOfferOpened } from './answer/use-offer-opened.ts'
 import { OfferPriceNotes } from './builder/offer-price-notes.tsx'
 import { isUnpriced } from './extra/extra-form.ts'
 import { OfferExtra } from './extra/offer-extra.tsx'
+import { isLost, LostReason } from './lost-reason.tsx'
 import { AdminOfferActions, ReaderOfferActions } from './offer-actions.tsx'
 import classes from './offer-card.module.css'
 import { OfferItems } from './offer-items.tsx'
@@ -115,6 +116,7 @@ export function OfferCard({
         </Alert>
       )}
       <OfferPriceNotes offer={offer} chosen={chosen} />
+      {isAdmin && isLost(offer) && <LostReason offer={offer} />}
       {decisions && <div className={classes.decisions}>{decisions}</div>}
     </Card>
   )

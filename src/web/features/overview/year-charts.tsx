@@ -4,22 +4,12 @@ import { formatMoney } from '../../../shared/money.ts'
 import { formatNumber } from '../../../shared/numbers.ts'
 import type { OverviewMonth } from '../../../shared/overview/overview.contract.ts'
 import { overviewTexts } from '../../../shared/overview/overview.texts.ts'
-import { MonthChart } from './month-chart.tsx'
+import { shortAmount } from '../../ui/charts/chart-scale.ts'
+import { MonthChart } from '../../ui/charts/month-chart.tsx'
 import classes from './overview.module.css'
 
 const texts = overviewTexts.charts
 const STARS = [0, 1, 2, 3, 4, 5]
-const UNITS = [
-  { size: 1e9, name: 'Mr' },
-  { size: 1e6, name: 'Mn' },
-  { size: 1e3, name: 'B' },
-]
-
-/** 1500 → "1,5 B" */
-function short(value: number): string {
-  const unit = UNITS.find(({ size }) => value >= size)
-  return unit ? `${formatNumber(value / unit.size, { most: 1 })}\u00a0${unit.name}` : formatNumber(value, { most: 1 })
-}
 
 export function YearCharts({ months }: { months: readonly OverviewMonth[] }) {
   const names = months.map(({ month }) => month)
@@ -45,7 +35,7 @@ export function YearCharts({ months }: { months: readonly OverviewMonth[] }) {
           months={names}
           series={[{ label: texts.income.title, values: months.map(({ income }) => income) }]}
           format={(value) => formatMoney(value, 'TRY')}
-          axis={short}
+          axis={shortAmount}
         />
         <MonthChart
           title={texts.turnaround.title}

@@ -2,6 +2,7 @@ import { appTexts } from '../../../../shared/app/app.texts.ts'
 import { expensesTexts } from '../../../../shared/costs/expenses.texts.ts'
 import { exportsTexts } from '../../../../shared/exports/exports.texts.ts'
 import { extraReasonTexts } from '../../../../shared/offers/extra-work.texts.ts'
+import { lostReasonTexts } from '../../../../shared/offers/lost-reasons.texts.ts'
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
 import { paymentsTexts } from '../../../../shared/payments/payments.texts.ts'
 import { UNIT_LABELS } from '../../../../shared/quantity.ts'
@@ -52,6 +53,7 @@ export const MONEY_SHEETS: readonly Sheet[] = [
       note: text('offers.note'),
       reason: word('offers.reason', extraReasonTexts),
       ifRefused: text('offers.if_refused'),
+      lostReason: word('offers.lost_reason', lostReasonTexts),
       createdBy: personOf('offers.created_by'),
       createdAt: moment('offers.created_at'),
       id: id('offers.id'),

@@ -1,5 +1,7 @@
 // What else happens to an offer: an admin sends a draft, renews or withdraws; the owner asks for a new one.
 import { useQueryClient } from '@tanstack/react-query'
+import { lostTexts } from '../../../../shared/offers/lost-reasons.texts.ts'
+import type { LostReason } from '../../../../shared/offers/lost-reasons.ts'
 import { type Offer, offersApi } from '../../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
 import { call } from '../../../api/call.ts'
@@ -29,6 +31,8 @@ export function useOfferRenewal(offer: Offer) {
         onConfirm: () => then(call(offersApi.withdraw, { params, success: offersTexts.dropped })),
       }),
     renew: () => then(call(offersApi.renew, { params, success: offersTexts.renewed })),
+    setLostReason: (reason: LostReason | null) =>
+      then(call(offersApi.setLostReason, { params, body: { reason }, success: lostTexts.saved })),
     withdraw: () =>
       confirmAction({
         title: offersTexts.withdrawDialog.title,

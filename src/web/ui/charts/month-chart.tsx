@@ -3,7 +3,7 @@ import { Card, Text, Title } from '@mantine/core'
 import { type PointerEvent, useState } from 'react'
 import { formatNumber } from '../../../shared/numbers.ts'
 import { overviewTexts } from '../../../shared/overview/overview.texts.ts'
-import tables from '../../ui/lists/table.module.css'
+import tables from '../lists/table.module.css'
 import { monthAndYear, monthLabel, ticksOf } from './chart-scale.ts'
 import classes from './month-chart.module.css'
 

@@ -1,5 +1,6 @@
 // The grid lines and labels of a chart.
 import { monthName } from '../../../shared/days.ts'
+import { formatNumber } from '../../../shared/numbers.ts'
 
 /** Round steps from 0 to at least the largest value; at most five lines. */
 export function ticksOf(largest: number, { integers = false } = {}): number[] {
@@ -16,3 +17,15 @@ export function ticksOf(largest: number, { integers = false } = {}): number[] {
 export const monthLabel = (month: string): string => monthName(month).slice(0, 3)
 /** '2026-11' → 'Kasım 2026' */
 export const monthAndYear = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`
+
+const UNITS = [
+  { size: 1e9, name: 'Mr' },
+  { size: 1e6, name: 'Mn' },
+  { size: 1e3, name: 'B' },
+]
+
+/** 1500 → "1,5 B" */
+export function shortAmount(value: number): string {
+  const unit = UNITS.find(({ size }) => value >= size)
+  return unit ? `${formatNumber(value / unit.size, { most: 1 })}\u00a0${unit.name}` : formatNumber(value, { most: 1 })
+}
