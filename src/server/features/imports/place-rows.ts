@@ -20,16 +20,15 @@ export interface Work {
 const rowsOf = (db: Kysely<DB>, { id }: ImportRecord) =>
   db.selectFrom('import_rows').selectAll().where('import_id', '=', id)
 
+/** Written as the indexes of migration 0291 have them. */
+const isWaiting = sql<boolean>`verdict in ('NEW', 'FILLS') and placed is null`
+const isPlaced = sql<boolean>`placed = 'DONE'`
+
 /** Writes the next rows, each checked again. Returns how many were worked through. @throws what the screen's call throws */
 export async function placeRows({ tx, actor, record, limit, now }: Work): Promise<number> {
   const kind = kindOf(kindNameOf(record))
   const settings = settingsOf(record)
-  const rows = await rowsOf(tx, record)
-    .where('verdict', 'in', ['NEW', 'FILLS'])
-    .where('placed', 'is', null)
-    .orderBy('n')
-    .limit(sql.lit(limit))
-    .execute()
+  const rows = await rowsOf(tx, record).where(isWaiting).orderBy('n').limit(sql.lit(limit)).execute()
   let rest = rows.map(sheetRow)
   while (rest.length > 0) {
     rest = await linked(tx, record.id, rest, rows)
@@ -92,11 +91,7 @@ const toPlaced = (row: {
 /** Takes the last rows back; one on which something was built stays. Returns how many were worked through. */
 export async function takeBackRows({ tx, actor, record, limit, now }: Work): Promise<number> {
   const kind = kindOf(kindNameOf(record))
-  const rows = await rowsOf(tx, record)
-    .where('placed', '=', 'DONE')
-    .orderBy('n', 'desc')
-    .limit(sql.lit(limit))
-    .execute()
+  const rows = await rowsOf(tx, record).where(isPlaced).orderBy('n', 'desc').limit(sql.lit(limit)).execute()
   const placed = rows.map(toPlaced)
   const inUse = await kind.inUse(tx, placed, record.id)
   await kind.undo(
@@ -123,8 +118,8 @@ export async function takeBackRows({ tx, actor, record, limit, now }: Work): Pro
 export async function leaveRow({ tx, record }: Pick<Work, 'tx' | 'record'>, error: AppError): Promise<void> {
   const isWayBack = record.is_undoing
   const row = await rowsOf(tx, record)
-    .$if(isWayBack, (rows) => rows.where('placed', '=', 'DONE').orderBy('n', 'desc'))
-    .$if(!isWayBack, (rows) => rows.where('verdict', 'in', ['NEW', 'FILLS']).where('placed', 'is', null).orderBy('n'))
+    .$if(isWayBack, (rows) => rows.where(isPlaced).orderBy('n', 'desc'))
+    .$if(!isWayBack, (rows) => rows.where(isWaiting).orderBy('n'))
     .limit(1)
     .executeTakeFirst()
   if (!row) return
@@ -148,7 +143,7 @@ export async function blockersOf(db: Kysely<DB>, record: ImportRecord): Promise<
   let after = 0
   while (names.size < MOST_NAMED) {
     const rows = await rowsOf(db, record)
-      .where('placed', '=', 'DONE')
+      .where(isPlaced)
       .where('n', '>', after)
       .orderBy('n')
       .limit(sql.lit(ROWS_AT_ONCE))
