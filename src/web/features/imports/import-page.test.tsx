@@ -196,3 +196,29 @@ it('says of unknown brands, one by one, whether they are new or meant otherwise'
     ],
   })
 })
+
+it('the last row that asks is answered: shows all rows', async () => {
+  let isAnswered = false
+  const asking = aRow({ verdict: 'ASKS', choices: [{ answer: 'NEW', label: 'NEW' }] })
+  show(<ImportFleetPage />, {
+    at: `/admin/import?id=${ID}`,
+    as: ADMIN,
+    server: {
+      [ONE]: () =>
+        anImport({
+          ...{ kind: 'FLEET', state: 'CHECKED' },
+          counts: { NEW: isAnswered ? 2 : 1, FILLS: 0, SAME: 0, ASKS: isAnswered ? 0 : 1, BAD: 0 },
+        }),
+      [`GET /api/imports/${ID}/rows`]: pageOf([asking]),
+      [`PUT /api/imports/${ID}/rows/2`]: () => {
+        isAnswered = true
+        return done('import_answered', aRow({}))
+      },
+    },
+  })
+  const verdict = await screen.findByRole('combobox', { name: 'Satırlar' })
+  expect(verdict).toHaveProperty('value', 'ASKS')
+  await press('Yeni müşteri')
+  expect(await screen.findByRole('button', { name: '2 satır aktar' })).toBeTruthy()
+  expect(verdict).toHaveProperty('value', '')
+})

@@ -27,7 +27,9 @@ export function ImportResult({ of, onLeave, onReread }: Props) {
   const client = useQueryClient()
   const { id, counts } = of
   const [isBack, setBack] = useState(false)
-  const [verdict, setVerdict] = useState<Verdict | ''>(counts.BAD > 0 ? 'BAD' : counts.ASKS > 0 ? 'ASKS' : '')
+  const [chosen, setVerdict] = useState<Verdict | ''>(counts.BAD > 0 ? 'BAD' : counts.ASKS > 0 ? 'ASKS' : '')
+  // The last row that asks may just have been answered.
+  const verdict = chosen !== '' && counts[chosen] === 0 ? '' : chosen
   const good = counts.NEW + counts.FILLS
   const isClean = counts.BAD + counts.ASKS === 0
   const run = useAsyncAction(async () => {
