@@ -30,6 +30,7 @@ export const settingsOf = (record: ImportRecord): Settings => ({
   fixed: record.fixed as Settings['fixed'],
   onMatch: record.on_match,
   brands: record.brands as unknown as BrandQuestion[],
+  isRun: record.state === 'RUNNING',
 })
 
 /** How long a run can be taken back. */

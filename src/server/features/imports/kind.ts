@@ -30,6 +30,8 @@ export interface Settings {
   onMatch: OnMatch
   /** What was answered about brands and models. */
   brands: readonly BrandQuestion[]
+  /** Earlier transactions of the run may have made what the trial called new. */
+  isRun: boolean
 }
 
 /** What would become of a row. */

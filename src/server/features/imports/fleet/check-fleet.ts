@@ -66,7 +66,7 @@ function lacks({ reasons }: Said, field: FleetField, message = 'required', ...ot
 
 export function fleetChecker(settings: Settings): Checker<FleetInput> {
   const memory = fleetMemory()
-  const brands = brandsOf(settings.brands)
+  const brands = brandsOf(settings.brands, settings.isRun)
 
   function partOf(thing: Thing, end: '' | '2', known: Known, said: FleetValues, to: Said, notes: Reason[]): Part {
     const { earlier } = known

@@ -35,7 +35,7 @@ export interface Brands {
   questions(): BrandQuestion[]
 }
 
-export function brandsOf(answered: readonly BrandQuestion[]): Brands {
+export function brandsOf(answered: readonly BrandQuestion[], isRun: boolean): Brands {
   const answers = new Map(answered.map(({ brand, model, answer }) => [keyOf(brand, model), answer]))
   const asked = new Map<string, BrandQuestion>()
   let known: KnownBrand[] = []
@@ -67,9 +67,10 @@ export function brandsOf(answered: readonly BrandQuestion[]): Brands {
       if (own === undefined) return 'brand'
       const named = own ?? { id: null, name: brand }
       if (model === undefined) return { brand: named, model: null }
-      // A new brand brings its models.
+      // A new brand brings its models, also once the run has made it.
+      const isMade = isRun && answers.get(keyOf(brand, null)) === ANSWER_NEW
       const its = own === null ? null : chosen(own.models, own.name, model)
-      return its === undefined ? 'model' : { brand: named, model: its ?? { id: null, name: model } }
+      return its === undefined && !isMade ? 'model' : { brand: named, model: its ?? { id: null, name: model } }
     },
     questions: () => [...asked.values()],
   }

@@ -199,6 +199,29 @@ it('unknown brands and models are said one by one, and remembered', async () => 
   expect(bad.body.errors).toEqual([{ field: 'brands.0.answer', message: 'invalid_value' }])
 })
 
+it('a new brand brings its models, in whichever transaction of the run they are', async () => {
+  const headings = ['Müşteri', 'E-posta', 'Tekne', 'Tekne modeli', 'Marka', 'Motor modeli', 'Seri no']
+  const rows = Array.from({ length: 40 }, (_, n) => [
+    'A',
+    `a${n}@x.test`,
+    'Mavi',
+    'Gulet',
+    'Yanmar',
+    `M-${n}`,
+    `S-${n}`,
+  ])
+  const file = await read(rows, headings)
+  await check(file, { brands: NEW_YANMAR })
+  expect(new Set(await verdicts(file.id))).toEqual(new Set(['NEW']))
+  await run(file)
+  expect(await seen(file.id)).toMatchObject({ state: 'DONE', done: 40, left: 0 })
+  expect((await engines()).map(([, model]) => model).sort()).toEqual(rows.map(([, , , , , model]) => model).sort())
+  const brands = (await server.call(admin, brandsApi.list)).body.data.content
+  expect(brands.map(({ name }) => name)).toEqual(['Yanmar'])
+  await undo(file)
+  expect((await server.call(admin, brandsApi.list)).body.data.content).toEqual([])
+})
+
 it('fills what is empty, replaces, or leaves alone; the way back gives the old values', async () => {
   const ayse = await newCustomer({ fullName: 'Ayşe', email: 'ayse@x.test' })
   const boat = await newBoat(ayse.id, 'Mavi')
