@@ -37,6 +37,7 @@ const onDeskAlone = once(
   'check-page',
   'customers',
   'first-page',
+  'fleet-import',
   'labour',
   'missing-scripts',
   'new-password',

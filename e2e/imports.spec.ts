@@ -1,21 +1,14 @@
 // A yard's own sheet of parts: read, tried out, taken in and taken back.
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { importsTexts as texts } from '../src/shared/imports/imports.texts.ts'
 import { inventoryTexts } from '../src/shared/inventory/inventory.texts.ts'
+import { giveSheet, press, takeBack } from './support/imports.ts'
 import { code, records } from './support/records.ts'
 import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
 
 // One import is under way at a time on a server.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
-
-/** The journey of the other width may have its import under way on the same server. Then this one is refused, and presses again. */
-const pressUntil = (press: () => Promise<void>, button: Locator, shown: Locator) =>
-  expect(async () => {
-    if (await button.isVisible()) await press()
-    await expect(shown).toBeVisible()
-  }).toPass()
-const press = (button: Locator, shown: Locator) => pressUntil(() => button.click({ timeout: 5_000 }), button, shown)
 
 test('an admin takes a sheet of parts in, sees what a row lacks, and takes all back', async ({
   page,
@@ -33,14 +26,8 @@ test('an admin takes a sheet of parts in, sees what a row lacks, and takes all b
   ].join('\n')
   await signIn(page, admin.email, demoPassword, '/inventory')
   await page.getByRole('link', { name: texts.open }).click()
-  const choose = page.getByRole('button', { name: texts.choose })
   const column = page.getByRole('combobox', { name: texts.columnOf('Stok Kodu') })
-  const giveFile = async () => {
-    const chooser = page.waitForEvent('filechooser')
-    await choose.click()
-    await (await chooser).setFiles({ name: 'stok.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
-  }
-  await pressUntil(giveFile, choose, column)
+  await giveSheet(page, 'stok.csv', sheet, column)
   await expect(column).toHaveValue('partCode')
   await checkA11y(page)
   await press(
@@ -54,16 +41,7 @@ test('an admin takes a sheet of parts in, sees what a row lacks, and takes all b
   await page.goto(`/inventory?search=${mark}`)
   await expect(page.getByText('Motor yağı').first()).toBeVisible()
   await page.goto(address)
-  const undo = page.getByRole('button', { name: texts.undo, exact: true })
-  const takeBack = async () => {
-    await undo.click({ timeout: 5_000 })
-    await page
-      .getByRole('dialog', { name: texts.undo })
-      .getByRole('button', { name: texts.undo, exact: true })
-      .click({ timeout: 5_000 })
-  }
-  await expect(undo).toBeVisible()
-  await pressUntil(takeBack, undo, page.getByText(texts.undone(2)))
+  await takeBack(page, page.getByText(texts.undone(2)))
   await page.goto(`/inventory?search=${mark}`)
   await expect(page.getByText(inventoryTexts.empty)).toBeVisible()
   await expect(page).toHaveTitle(appTexts.documentTitle(appTexts.titles.inventory))
