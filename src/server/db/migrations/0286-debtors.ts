@@ -8,9 +8,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     WHERE id IN (SELECT service_request_id FROM dues WHERE withdrawn_at IS NULL AND NOT is_covered)`.execute(db)
   await sql`CREATE INDEX service_requests_owed ON service_requests (payer_id) WHERE is_owed`.execute(db)
   await sql`CREATE FUNCTION note_owed() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE owed boolean := EXISTS (SELECT FROM dues
-      WHERE service_request_id = NEW.service_request_id AND withdrawn_at IS NULL AND NOT is_covered);
+    DECLARE owed boolean := NEW.withdrawn_at IS NULL AND NOT NEW.is_covered;
     BEGIN
+      IF NOT owed THEN
+        -- One that is not open changes nothing when it is new; later, another may still be open.
+        IF TG_OP = 'INSERT' THEN RETURN NULL; END IF;
+        owed := EXISTS (SELECT FROM dues
+          WHERE service_request_id = NEW.service_request_id AND withdrawn_at IS NULL AND NOT is_covered);
+      END IF;
       UPDATE service_requests SET is_owed = owed WHERE id = NEW.service_request_id AND is_owed <> owed;
       RETURN NULL;
     END $$`.execute(db)
