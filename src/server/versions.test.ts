@@ -141,6 +141,10 @@ const CASES: Record<string, () => Promise<TestCase>> = {
     id: (await createRequest(server.db, { customer_id: customer.id })).id,
     edits: [{ assignedDate: '2026-06-01' }, { technicianIds: [technician.id] }],
   }),
+  'requests.payer': async () => ({
+    id: (await createRequest(server.db, { customer_id: customer.id })).id,
+    edits: [{ payerId: (await server.person('CUSTOMER')).id }, { payerId: (await server.person('CUSTOMER')).id }],
+  }),
   'requests.moveSlot': async () => {
     await server.db
       .updateTable('appointment_settings')

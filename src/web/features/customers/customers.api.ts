@@ -60,8 +60,13 @@ export const mergePreviewQuery = (keptId: string, from: string) =>
 
 const CHOICES = 8
 
-/** Other customers, by name, number, address or boat. */
-export async function customerChoices(search: string, withoutId: string, signal: AbortSignal): Promise<Choice[]> {
+/** For a select: customers but this one, by name, number, address or boat. */
+export const otherCustomers = (id: string) => ({
+  queryKey: ['customer-choices', id],
+  search: (word: string, signal: AbortSignal) => customerChoices(word, id, signal),
+})
+
+async function customerChoices(search: string, withoutId: string, signal: AbortSignal): Promise<Choice[]> {
   const { content } = await call(customersApi.list, { query: { search, size: CHOICES }, signal })
   return content
     .filter(({ id }) => id !== withoutId)

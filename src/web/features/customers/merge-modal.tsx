@@ -20,7 +20,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { customerPath } from './customer-paths.ts'
-import { customerChoices, mergePreviewQuery } from './customers.api.ts'
+import { mergePreviewQuery, otherCustomers } from './customers.api.ts'
 import classes from './merging.module.css'
 
 interface Props {
@@ -59,8 +59,7 @@ function Chosen({ keptId, onChosen }: { keptId: string; onChosen: (id: string) =
         label={texts.choose}
         placeholder={texts.choosePlaceholder}
         data-autofocus
-        queryKey={['customer-choices', keptId]}
-        search={(word, signal) => customerChoices(word, keptId, signal)}
+        {...otherCustomers(keptId)}
         none={texts.none}
         value={choice}
         onChange={(next) => {

@@ -7,7 +7,7 @@ import { invalidate } from '../../api/query-keys.ts'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { customerChoices } from '../customers/customers.api.ts'
+import { otherCustomers } from '../customers/customers.api.ts'
 
 const texts = requestsTexts.payer
 
@@ -32,8 +32,7 @@ export function PayerModal({ request, onClose }: { request: ServiceRequest; onCl
           placeholder={texts.placeholder}
           data-autofocus
           disabled={pending}
-          queryKey={['customer-choices', request.payerId]}
-          search={(word, signal) => customerChoices(word, request.payerId, signal)}
+          {...otherCustomers(request.payerId)}
           none={texts.none}
           value={null}
           onChange={(next) => next && run(next.id)}
