@@ -1043,7 +1043,6 @@ export interface ServiceRequests {
   feedback_at: Timestamp | null;
   id: Generated<string>;
   invoiced_try_minor: Generated<number>;
-  is_owed: Generated<boolean>;
   number_in_year: number;
   number_year: number;
   offer_sent_at: Timestamp | null;

@@ -115,7 +115,7 @@ const COLUMNS = {
   service_plan_items: 'plan_id position',
   service_plans: 'version',
   service_reports: 'photo_ids request_id sha256 signed_by snapshot updated_at version',
-  service_requests: `assigned_technician_at completion_arrived_at description_fold invoiced_try_minor is_owed number_in_year number_year
+  service_requests: `assigned_technician_at completion_arrived_at description_fold invoiced_try_minor number_in_year number_year
     paid_try_minor payable_try_minor slot_held_until updated_at version`,
   spare_parts: 'code_fold name_fold name_sort updated_at version',
   stock_movements: '',

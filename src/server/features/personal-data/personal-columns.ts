@@ -109,7 +109,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
       preferred_start_date preferred_end_date assigned_date slot_day slot_half created_at completed_at canceled_at archived_at`,
     points: 'customer_id payer_id',
     rest: `number_in_year number_year description_fold approved_offer_at assigned_technician_at completion_arrived_at
-      offer_sent_at slot_held_until payable_try_minor invoiced_try_minor is_owed paid_try_minor updated_at version`,
+      offer_sent_at slot_held_until payable_try_minor invoiced_try_minor paid_try_minor updated_at version`,
   },
   request_engines: { of: { request_id: 'service_requests' }, part: 'JOBS', own: 'request_id engine_id' },
   request_plan_items: {
