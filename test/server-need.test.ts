@@ -46,6 +46,7 @@ it('forms: exactly those whose sending the outbox takes stay free without a netw
   const isFree = ({ code }: { code: string }) => tagsOf(code, 'FormModal').some((tag) => /\bworksOffline\b/.test(tag))
   const keeps = ({ code }: { code: string }) => /\b(sendOrQueue|queueCall|useDraftExtra)\b/.test(code)
   expect(forms.filter(isFree).map(({ name }) => name)).toEqual([
+    'web/features/costs/expense-dialog.tsx',
     'web/features/engines/hours-dialog.tsx',
     'web/features/inventory/transaction-dialog.tsx',
     'web/features/offers/extra/extra-draft-modal.tsx',
@@ -62,6 +63,7 @@ it('questions: each that stays free without a network does something on the devi
     'web/app/shell/user-menu-dropdown.tsx',
     'web/features/accounts/others-unsent.ts',
     'web/features/device/outbox-dialog.tsx',
+    'web/features/inventory/may-take.ts',
     'web/features/inventory/new-list-page.tsx',
     'web/features/inventory/use-all.ts',
     'web/features/offers/builder/use-offer-sources.tsx',

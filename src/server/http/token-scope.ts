@@ -67,13 +67,15 @@ export const DECIDED: Partial<Record<keyof typeof api, Decision>> = {
   appointments: { open: 'settings updateSettings terms free load' },
   reports: { open: 'byRequest save sign pdf' },
   offers: {
-    open: `create update byId revisions usedRates ofRequest accept reject send renew withdraw pdf revisionPdf`,
+    open: `create update byId revisions usedRates ofRequest accept reject send renew withdraw pdf revisionPdf
+      setLostReason`,
   },
   offerTemplates: { open: 'list byId create update remove earlierOffers' },
   offerEvents: { open: 'list' },
   offerRecords: { open: 'pdf' },
   offerLinks: { open: 'list make revoke' },
   extras: { open: 'ofRequest draft' },
+  businessReports: { open: 'report rows' },
   payments: { open: 'list balance dues statement record reverse' },
   expenses: { open: 'ofRequest add reverse' },
   jobResult: { open: 'ofRequest' },
