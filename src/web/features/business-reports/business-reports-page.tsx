@@ -1,7 +1,7 @@
 // 'Raporlar': six questions, the answer of each for a period.
 import { SegmentedControl, Text } from '@mantine/core'
 import type { BusinessReport } from '../../../shared/business-reports/business-reports.contract.ts'
-import { PERIODS, periodOf } from '../../../shared/business-reports/business-reports.period.ts'
+import { monthsOf, PERIODS, type Period, periodOf } from '../../../shared/business-reports/business-reports.period.ts'
 import { businessReportsTexts as texts } from '../../../shared/business-reports/business-reports.texts.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { formatMoney } from '../../../shared/money.ts'
@@ -34,24 +34,37 @@ export function BusinessReportsPage() {
         </Text>
       </div>
       <div className={classes.reports}>
-        <ReportCard name="receivables" period={period} />
-        <ReportCard name="income" period={period} chart={(months) => <IncomeCharts months={months} />} />
-        <ReportCard name="offers" period={period} />
-        <ReportCard name="hours" period={period} />
-        <ReportCard name="parts" period={period} />
-        <ReportCard name="durations" period={period} />
+        <div className={classes.column}>
+          <ReportCard name="receivables" period={period} />
+          <ReportCard
+            name="income"
+            period={period}
+            chart={(months) => <IncomeCharts months={months} period={period} />}
+          />
+        </div>
+        <div className={classes.column}>
+          <ReportCard name="offers" period={period} />
+          <ReportCard name="hours" period={period} />
+          <ReportCard name="parts" period={period} />
+          <ReportCard name="durations" period={period} />
+        </div>
       </div>
     </>
   )
 }
 
-function IncomeCharts({ months }: Pick<BusinessReport, 'months'>) {
+function IncomeCharts({ months, period }: Pick<BusinessReport, 'months'> & { period: Period }) {
+  // Months without income stand between the others.
+  const all = monthsOf(period)
+    .map(({ from }) => from.slice(0, 7))
+    .reverse()
+  const sums = new Map(months.map((of) => [of.month, of.sums]))
   return (['income', 'collected'] as const).map((key) => (
     <div key={key} className={classes.chart}>
       <MonthChart
         title={texts.charts[key]}
-        months={months.map(({ month }) => month)}
-        series={[{ label: texts.charts[key], values: months.map(({ sums }) => sums[key] ?? 0) }]}
+        months={all}
+        series={[{ label: texts.charts[key], values: all.map((month) => sums.get(month)?.[key] ?? 0) }]}
         format={(value) => formatMoney(value, 'TRY')}
         axis={shortAmount}
       />

@@ -69,9 +69,10 @@ const figureText = ({ count, sums }: Pick<Shown, 'count' | 'sums'>, column: Repo
 function Figures({ report: { name, groups }, period }: { report: BusinessReport; period: Period }) {
   const [opened, setOpened] = useState<Shown | null>(null)
   const [isWhole, setIsWhole] = useState(false)
-  // What is not known stands under the group's name.
-  const columns = figuresOf(name).filter(({ kind }) => kind !== 'count')
-  const totals = columns.filter(({ figure }) => figure === 'total')
+  // What has no total, and what is not known, stands under the group's name: a phone has room for two columns.
+  const columns = figuresOf(name).filter(({ figure, kind }) => figure !== 'group' && kind !== 'count')
+  const beside = figuresOf(name).filter(({ figure }) => figure === 'group')
+  const hasTotal = columns.some(({ figure }) => figure === 'total')
   const by = REPORT_COLUMNS[name].find(({ key }) => key === 'group')?.label
   return (
     <>
@@ -95,9 +96,11 @@ function Figures({ report: { name, groups }, period }: { report: BusinessReport;
                     {group.label}
                   </Anchor>
                   <Text size="xs" c="dimmed">
-                    {[texts.count(group.count), group.sums.unknown ? texts.unknown(group.sums.unknown) : '']
-                      .filter(Boolean)
-                      .join(' · ')}
+                    {[
+                      ...beside.map((column) => `${column.label}: ${figureText(group, column)}`),
+                      texts.count(group.count),
+                      ...(group.sums.unknown ? [texts.unknown(group.sums.unknown)] : []),
+                    ].join(' · ')}
                   </Text>
                 </th>
                 {columns.map((column) => (
@@ -106,12 +109,12 @@ function Figures({ report: { name, groups }, period }: { report: BusinessReport;
               </tr>
             ))}
           </tbody>
-          {groups.length > 1 && totals.length > 0 && (
+          {groups.length > 1 && hasTotal && (
             <tfoot>
               <tr>
                 <th scope="row">{texts.total}</th>
                 {columns.map((column) => (
-                  <td key={column.key}>{totals.includes(column) && figureText(totalOf(groups, column.key), column)}</td>
+                  <td key={column.key}>{figureText(totalOf(groups, column.key), column)}</td>
                 ))}
               </tr>
             </tfoot>

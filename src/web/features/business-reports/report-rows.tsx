@@ -27,6 +27,8 @@ const columnOf = (column: ReportColumn): Column<BusinessReportRow> => ({
   key: column.key,
   label: column.label,
   numeric: column.figure !== undefined,
+  // Numbers of jobs and offers stay in one line.
+  whole: column.kind !== 'text' || ['request', 'note'].includes(column.key),
   render: ({ cells }) => {
     const value = cells[column.key] ?? null
     // Without an offer there is no number of one: nobody misses it.
