@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import { giveIdentity } from '../../test/authenticator.ts'
 import {
   createBoat,
   createEngine,
@@ -141,6 +142,18 @@ const CASES: Record<string, () => Promise<TestCase>> = {
     id: (await createRequest(server.db, { customer_id: customer.id })).id,
     edits: [{ assignedDate: '2026-06-01' }, { technicianIds: [technician.id] }],
   }),
+  'apiTokens.update': async () => {
+    await giveIdentity(server, admin)
+    const { rows } = await sql<{ id: string }>`insert into api_tokens (user_id, name, scope, token_hash, created_at, expires_at)
+      values (${admin.id}, 'Muhasebe', 'READ', ${String(Math.random())}, now(), now() + interval '1 day') returning id`.execute(
+      server.db,
+    )
+    const edits: TestCase['edits'] = [
+      { name: 'A', scope: 'READ' },
+      { name: 'B', scope: 'WRITE' },
+    ]
+    return { id: rows[0]?.id ?? '', edits }
+  },
   'requests.payer': async () => ({
     id: (await createRequest(server.db, { customer_id: customer.id })).id,
     edits: [{ payerId: (await server.person('CUSTOMER')).id }, { payerId: (await server.person('CUSTOMER')).id }],

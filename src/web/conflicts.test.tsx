@@ -18,6 +18,7 @@ import { billingCase } from './features/customers/billing-conflict-fixture.tsx'
 import { labourCase } from './features/labour/labour-conflict-fixture.tsx'
 import { offerTemplateCase } from './features/offers/templates/offer-template-conflict-fixture.tsx'
 import { asCustomer, serverOf } from './features/requests/request-page-fixture.tsx'
+import { apiTokenCase } from './features/programs/api-token-conflict-fixture.tsx'
 import { edit, openUsers } from './features/users/users-page-fixture.tsx'
 
 // jsdom has no layout, which the map needs.
@@ -29,6 +30,7 @@ const FORMS: Record<string, TestCase> = {
   'labour.update': labourCase,
   'billing.update': billingCase,
   'boatPeople.update': boatPersonCase,
+  'apiTokens.update': apiTokenCase,
   'appointments.updateSettings': appointmentSettingsCase,
 }
 
@@ -58,6 +60,7 @@ const TAKEN: Record<string, string> = {
   'labour.update': '420,00',
   'billing.update': 'Onların',
   'boatPeople.update': 'Onların',
+  'apiTokens.update': 'Onların',
   'appointments.updateSettings': '5',
 }
 

@@ -34,9 +34,11 @@ type Users = SelectQueryBuilder<DB, 'users', object>
 /** So many who owe are counted: more than anybody reads. */
 const DEBTOR_REACH = 1_000
 
-/** Pays for a request with an open due; a surplus on one request covers no other. */
-const owes = sql<boolean>`exists (select from service_requests r where r.payer_id = users.id
-  and r.paid_try_minor < r.payable_try_minor)`
+/**
+ * Pays for a request with an open due; a surplus on one request covers no other. An array, so that the debtors are looked up one by one:
+ * PostgreSQL takes a third of all requests for owed.
+ */
+const owes = sql<boolean>`users.id = any(array(select payer_id from service_requests where paid_try_minor < payable_try_minor))`
 
 /** Of whom something is left to restore. */
 export const isNotErased = sql<boolean>`not exists (select from erasures where erasures.user_id = users.id)`

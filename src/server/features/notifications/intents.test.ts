@@ -1,6 +1,7 @@
 // A day or a technician that changes again within the minute: nobody gets a mail that is no longer true.
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givePushConsent } from '../../../../test/consents.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { aBrowser, assignTechnician, createBoat, createRequest } from '../../../../test/factories.ts'
 import { usePeople, useServer } from '../../../../test/harness.ts'
@@ -25,6 +26,7 @@ const SECOND = '2026-12-02'
 const THIRD = '2026-12-03'
 
 beforeAll(async () => {
+  await givePushConsent(server, owner)
   await server.call(owner, notificationsApi.subscribe, { body: aBrowser('https://push.test/owner') })
 })
 const forget = () => forgetNotifications(server)

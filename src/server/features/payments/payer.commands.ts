@@ -2,29 +2,37 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { paymentLogTexts } from '../../../shared/payments/payments.log-texts.ts'
 import type { PayerInput, ServiceRequest } from '../../../shared/requests/requests.contract.ts'
+import { ROLE_IDS } from '../../../shared/roles.ts'
 import { logOf } from '../../db/audit.ts'
+import { personLabel } from '../../db/emails.ts'
 import { changed } from '../../db/live/changes.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
-import { conflict, recordChanged } from '../../http/errors.ts'
-import { lockCustomer } from '../customers/customers.commands.ts'
+import { conflict, notFound, recordChanged } from '../../http/errors.ts'
 import { lockRequest, namesOf, requestById } from '../requests/requests.queries.ts'
 
 const log = logOf('MAINTENANCE', 'service_request')
 
 /**
- * The dues move whole. Lock order: the people by id, then the request, as in a merge.
+ * The dues move whole. Lock order: the payer, then the request, as in a merge.
  * @throws 404 `customer_not_found`, `request_not_found`; 409 `record_changed`, and `payer_fixed` where there is a payment, also a reversed
  * one, or an invoice that counts
  */
 export function changePayer(
-  deps: Deps,
+  { db }: Pick<Deps, 'db'>,
   actor: Actor,
   id: string,
   { payerId, version }: z.output<typeof PayerInput>,
 ): Promise<ServiceRequest> {
-  return deps.db.transaction().execute(async (tx) => {
-    const payer = await lockCustomer(deps, tx, actor, payerId)
+  return db.transaction().execute(async (tx) => {
+    const payer = await tx
+      .selectFrom('users')
+      .select(personLabel.as('label'))
+      .where('id', '=', payerId)
+      .where('role_id', '=', ROLE_IDS.CUSTOMER)
+      .where('archived_at', 'is', null)
+      .forShare()
+      .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
     const request = await lockRequest(tx, id)
     if (version !== undefined && version !== request.version) throw recordChanged('service_request', id)
     if (request.payer_id === payerId) return requestById(tx, actor, id)

@@ -19,6 +19,7 @@ import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { apiTokensQuery } from './programs.api.ts'
 
 const ApiTokenDialog = onDemand(async () => (await import('./api-token-dialog.tsx')).ApiTokenDialog)
+const ApiTokenForm = onDemand(async () => (await import('./api-token-form.tsx')).ApiTokenForm)
 
 function Token({ token, onEdit }: { token: ApiToken; onEdit: () => void }) {
   const client = useQueryClient()
@@ -93,7 +94,8 @@ export function ProgramsPage() {
           <Token key={token.id} token={token} onEdit={() => setEdited(token)} />
         ))}
       </Stack>
-      {edited && <ApiTokenDialog {...(edited !== 'new' && { token: edited })} onMade={setSecret} onClose={close} />}
+      {edited === 'new' && <ApiTokenDialog onMade={setSecret} onClose={close} />}
+      {edited && edited !== 'new' && <ApiTokenForm token={edited} onClose={close} />}
       {secret && (
         <Dialog title={texts.made} onClose={() => setSecret(null)}>
           <Stack gap="md">
