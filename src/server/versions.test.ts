@@ -3,7 +3,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { giveIdentity } from '../../test/authenticator.ts'
 import {
   createBoat,
   createEngine,
@@ -14,6 +13,7 @@ import {
   createRequest,
 } from '../../test/factories.ts'
 import { type Person, usePeople, useServer } from '../../test/harness.ts'
+import { furtherVersionCases, type TestCase } from '../../test/version-cases.ts'
 import { allEndpoints } from '../shared/api.ts'
 import { addDays } from '../shared/calendar/calendar.days.ts'
 import { dayOf } from '../shared/days.ts'
@@ -24,17 +24,6 @@ const { admin, customer, technician } = usePeople(server, {
   customer: 'CUSTOMER',
   technician: 'TECHNICIAN',
 })
-
-interface TestCase {
-  id: string
-  /** Where the address names another record too. */
-  personId?: string
-  as?: Person
-  /** Two edits that are both valid alone; the answer's `fields` tell which one was saved. */
-  edits: [object, object]
-  /** The refusal of the second edit, where the first changes more than the version. */
-  message?: string
-}
 
 const profile = { fullName: 'Deniz Kaptan', phone: '+90 532 111 22 33' }
 const aBoat = async () => (await createBoat(server.db, customer.id)).id
@@ -70,6 +59,7 @@ const renames = (more: object = {}): TestCase['edits'] => [
 ]
 
 const CASES: Record<string, () => Promise<TestCase>> = {
+  ...furtherVersionCases(server, { admin, customer }),
   'users.updateInfo': async () => ({ id: (await server.person('CUSTOMER')).id, edits: profileEdits }),
   'users.updateMyInfo': async () => {
     const as = await server.person('CUSTOMER')
@@ -141,22 +131,6 @@ const CASES: Record<string, () => Promise<TestCase>> = {
   'requests.plan': async () => ({
     id: (await createRequest(server.db, { customer_id: customer.id })).id,
     edits: [{ assignedDate: '2026-06-01' }, { technicianIds: [technician.id] }],
-  }),
-  'apiTokens.update': async () => {
-    await giveIdentity(server, admin)
-    const { rows } = await sql<{ id: string }>`insert into api_tokens (user_id, name, scope, token_hash, created_at, expires_at)
-      values (${admin.id}, 'Muhasebe', 'READ', ${String(Math.random())}, now(), now() + interval '1 day') returning id`.execute(
-      server.db,
-    )
-    const edits: TestCase['edits'] = [
-      { name: 'A', scope: 'READ' },
-      { name: 'B', scope: 'WRITE' },
-    ]
-    return { id: rows[0]?.id ?? '', edits }
-  },
-  'requests.payer': async () => ({
-    id: (await createRequest(server.db, { customer_id: customer.id })).id,
-    edits: [{ payerId: (await server.person('CUSTOMER')).id }, { payerId: (await server.person('CUSTOMER')).id }],
   }),
   'requests.moveSlot': async () => {
     await server.db

@@ -17,8 +17,8 @@ import { boatPersonCase } from './features/boats/boat-person-conflict-fixture.ts
 import { billingCase } from './features/customers/billing-conflict-fixture.tsx'
 import { labourCase } from './features/labour/labour-conflict-fixture.tsx'
 import { offerTemplateCase } from './features/offers/templates/offer-template-conflict-fixture.tsx'
-import { asCustomer, serverOf } from './features/requests/request-page-fixture.tsx'
 import { apiTokenCase } from './features/programs/api-token-conflict-fixture.tsx'
+import { asCustomer, serverOf } from './features/requests/request-page-fixture.tsx'
 import { edit, openUsers } from './features/users/users-page-fixture.tsx'
 
 // jsdom has no layout, which the map needs.

@@ -27,6 +27,13 @@ export type BoatPerson = z.infer<typeof BoatPerson>
 
 export const Rights = z.array(z.enum(SWITCHES)).readonly().nullable()
 
+export const PeopleOfRequest = z.object({
+  /** Whom the owner named to be called, for staff where they may know telephone numbers. */
+  callFirst: z.array(z.object({ name: z.string(), word: z.string(), phone: z.string() })),
+  /** What the owner lets the reader do; null for the owner and for staff. */
+  rights: Rights,
+})
+
 const OptionalEmail = z
   .union([z.literal('').transform(() => null), EmailInput])
   .nullish()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HALVES, Slot } from '../appointments/appointments.contract.ts'
-import { Rights } from '../boats/boat-people.contract.ts'
+import { PeopleOfRequest } from '../boats/boat-people.contract.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { JobReadings } from '../engines/readings.contract.ts'
 import {
@@ -73,10 +73,7 @@ export const ServiceRequest = z.object({
   /** What was done, as written by the person who completed the job. */
   workDone: z.string().nullable(),
   version: z.number(),
-  /** Whom the owner named to be called, for staff where they may know telephone numbers. */
-  callFirst: z.array(z.object({ name: z.string(), word: z.string(), phone: z.string() })),
-  /** What the owner lets the reader do; null for the owner and for staff. */
-  rights: Rights,
+  ...PeopleOfRequest.shape,
 })
 export type ServiceRequest = z.infer<typeof ServiceRequest>
 

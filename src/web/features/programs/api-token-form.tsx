@@ -12,7 +12,7 @@ import { apiTokensQuery } from './programs.api.ts'
 export function ApiTokenForm({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const { id } = token
   const { form, modal } = useRecordForm(token, {
-    valuesOf: ({ name, scope }) => ({ name, scope }),
+    valuesOf: ({ name, scope }: ApiToken) => ({ name, scope }),
     validate: zodRules(ApiTokenChange),
     fields: [
       { name: 'name', label: texts.name },
