@@ -1,6 +1,7 @@
 // Boats, engines, brands and models: what admins and owners do with them.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
+import { recordConflictTexts } from '../src/shared/app/record-conflict.texts.ts'
 import { boatsTexts } from '../src/shared/boats/boats.texts.ts'
 import { brandsTexts, enginesTexts } from '../src/shared/engines/engines.texts.ts'
 import { messages } from '../src/shared/messages.tr.ts'
@@ -91,7 +92,6 @@ test('two admins edit one boat: the second sees both versions and applies an own
   expectConsole(/409.*\/api\/boats/)
   await field(mine, boatsTexts.form.model).fill('Benim modelim')
   await save(mine)
-  const { conflict } = appTexts
   const compared = (theirModel: string, myModel: string) =>
     mine.getByRole('row', { name: `${boatsTexts.form.model} ${theirModel} ${myModel}` })
   await expect(compared('Onların modeli', 'Benim modelim')).toBeVisible()
@@ -103,8 +103,8 @@ test('two admins edit one boat: the second sees both versions and applies an own
   await field(again, boatsTexts.form.name).fill(`${boat.name} II`)
   await save(again)
   await expect(again).toHaveCount(0)
-  await mine.getByRole('button', { name: conflict.mine }).click()
-  await expect(mine.getByRole('row', { name: `${boat.name} II ${conflict.untouched}` })).toBeVisible()
+  await mine.getByRole('button', { name: recordConflictTexts.mine }).click()
+  await expect(mine.getByRole('row', { name: `${boat.name} II ${recordConflictTexts.untouched}` })).toBeVisible()
 
   // By keyboard: from the panel, which has the focus, to its second button.
   await page.keyboard.press('Tab')

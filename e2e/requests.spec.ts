@@ -1,6 +1,7 @@
 // Requests off the main path: cancelled, rejected, re-opened, edited; and the list with its filters.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
+import { recordConflictTexts } from '../src/shared/app/record-conflict.texts.ts'
 import { addDays } from '../src/shared/calendar/calendar.days.ts'
 import { dayOf, formatDay } from '../src/shared/days.ts'
 import { messages } from '../src/shared/messages.tr.ts'
@@ -124,10 +125,10 @@ test('an admin changes an offer that waits for its answer; a second one is told 
 
   expectConsole(/409.*\/api\/maintenance\/offers/)
   await saveOffer(second)
-  await expect(second.getByText(appTexts.conflict.title)).toBeVisible()
+  await expect(second.getByText(recordConflictTexts.title)).toBeVisible()
   await expect(price(second)).toHaveValue('200,00')
   await checkA11y(second)
-  await second.getByRole('button', { name: appTexts.conflict.theirs }).click()
+  await second.getByRole('button', { name: recordConflictTexts.theirs }).click()
   await expect(price(second)).toHaveValue('150,00')
 
   const customer = await openAs(owner.email)

@@ -2,6 +2,7 @@
 // reached.
 import { expect } from '@playwright/test'
 import { accountsApi } from '../src/shared/accounts/accounts.contract.ts'
+import { liveApi } from '../src/shared/live/live.contract.ts'
 import type { Role } from '../src/shared/roles.ts'
 import { routes } from '../src/web/app/routes.tsx'
 import { calls } from './support/people.ts'
@@ -28,6 +29,8 @@ for (const role of Object.keys(demoOf) as Role[]) {
       const isRead = route.request().method() === 'GET' || route.request().url().endsWith(accountsApi.refresh.url)
       return isRead ? route.fallback() : route.fulfill({ status: 503, json: { message: 'temporarily_unavailable' } })
     })
+    // What other tests change meanwhile would load again on this screen, whose answers each press waits for.
+    await page.route(`**${liveApi.stream.url}`, () => undefined)
     watchRequests(page)
     await page.setViewportSize({ width: 390, height: 844 })
     const { pathFor } = calls(request)

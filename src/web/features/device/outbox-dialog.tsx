@@ -2,6 +2,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
+import { recordConflictTexts } from '../../../shared/app/record-conflict.texts.ts'
 import { formatInstant } from '../../../shared/days.ts'
 import { losesStorage } from '../../feedback/home-screen.ts'
 import { useIsOnline } from '../../feedback/use-is-online.ts'
@@ -75,7 +76,7 @@ function WorkRow({ work }: { work: OutboxItem }) {
             aria-label={completion ? deviceTexts.applyMineOf(work.title) : deviceTexts.retryWorkOf(work.title)}
             onClick={() => void retryWork(work, completion?.onNewest)}
           >
-            {completion ? appTexts.conflict.mine : appTexts.retry}
+            {completion ? recordConflictTexts.mine : appTexts.retry}
           </Button>
           <Button
             size="xs"

@@ -1,5 +1,4 @@
 // Why an offer was lost, for the reports: an admin chooses it on the offer's card.
-
 import { lostReasonTexts, lostTexts } from '../../../shared/offers/lost-reasons.texts.ts'
 import { LOST_REASONS, type LostReason as Reason } from '../../../shared/offers/lost-reasons.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
@@ -12,10 +11,6 @@ const choices = [
   { value: '', label: lostTexts.unknown },
   ...LOST_REASONS.map((value) => ({ value: value as string, label: lostReasonTexts[value] })),
 ]
-
-/** Of another offer of ours that was accepted nobody needs a reason, but may give one. */
-export const isLost = ({ status, isExpired, rev }: Offer): boolean =>
-  rev > 0 && (status === 'REJECTED' || status === 'WITHDRAWN' || isExpired)
 
 export function LostReason({ offer }: { offer: Offer }) {
   const { setLostReason } = useOfferRenewal(offer)

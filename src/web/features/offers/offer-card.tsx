@@ -8,17 +8,23 @@ import { offerEventsTexts } from '../../../shared/offers/offer-events.texts.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { hasChoice, useChosenIds } from './answer/offer-choice.ts'
 import { OfferGlance } from './answer/offer-glance.tsx'
 import { useOfferOpened } from './answer/use-offer-opened.ts'
 import { OfferPriceNotes } from './builder/offer-price-notes.tsx'
 import { isUnpriced } from './extra/extra-form.ts'
 import { OfferExtra } from './extra/offer-extra.tsx'
-import { isLost, LostReason } from './lost-reason.tsx'
 import { AdminOfferActions, ReaderOfferActions } from './offer-actions.tsx'
 import classes from './offer-card.module.css'
 import { OfferItems } from './offer-items.tsx'
 import { OfferTotals } from './offer-totals.tsx'
+
+const LostReason = onDemand(async () => (await import('./lost-reason.tsx')).LostReason)
+
+/** Of another offer of ours that was accepted nobody needs a reason, but may give one. */
+const isLost = ({ status, isExpired, rev }: Offer): boolean =>
+  rev > 0 && (status === 'REJECTED' || status === 'WITHDRAWN' || isExpired)
 
 interface Props {
   offer: Offer

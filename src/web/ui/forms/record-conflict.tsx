@@ -1,13 +1,13 @@
 // The other person's saved values beside the values typed here, in place of the form's fields. "Mine" submits the form around it.
 import { Button, Text } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
-import { appTexts } from '../../../shared/app/app.texts.ts'
+import { recordConflictTexts } from '../../../shared/app/record-conflict.texts.ts'
 import { formatInstant } from '../../../shared/days.ts'
 import type { Changed } from '../../feedback/api-error.ts'
 import classes from './record-conflict.module.css'
 import { SubmitButton } from './submit-button.tsx'
 
-const texts = appTexts.conflict
+const texts = recordConflictTexts
 
 export interface Difference {
   label: string
