@@ -7,7 +7,8 @@ import { expect } from 'vitest'
 import type { Person, TestServer } from './harness.ts'
 
 /** The same in every call. */
-const isAccessCheck = ({ sql }: CompiledQuery) => sql.includes('from "sessions" inner join "users"')
+const isAccessCheck = ({ sql }: CompiledQuery) =>
+  sql.includes('inner join "sessions" on "sessions"."user_id" = "users"."id"')
 
 export interface RecordingServer {
   /** Calls a GET that has to answer 200. Returns its statements, without the one that reads the session. */
