@@ -1,5 +1,6 @@
-// Like change-cases.ts, for API keys.
+// Like change-cases.ts, for API keys and webhooks.
 import { apiTokensApi } from '../src/shared/programs/api-tokens.contract.ts'
+import { webhooksApi } from '../src/shared/programs/webhooks.contract.ts'
 import { giveIdentity } from './authenticator.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
 
@@ -18,6 +19,16 @@ async function aKey(context: Context) {
   return { as, params: { id: data.made.id } }
 }
 
+/** Nobody listens there. */
+const A_HOOK = { url: 'http://127.0.0.1:9/', events: ['payment.recorded'] }
+
+async function aHook(context: Context) {
+  const as = await anAdmin(context)
+  await context.server.db.deleteFrom('webhooks').execute()
+  const { data } = (await context.server.call(as, webhooksApi.create, { body: A_HOOK })).body
+  return { as, params: { id: data.made.id } }
+}
+
 export const programCases: ChangeCases = {
   'apiTokens.create': async (context) => ({
     as: await anAdmin(context),
@@ -30,4 +41,12 @@ export const programCases: ChangeCases = {
     log: 'AUTH UPDATE',
   }),
   'apiTokens.remove': async (context) => ({ ...(await aKey(context)), log: 'AUTH DELETE' }),
+  'webhooks.create': async (context) => ({ as: await anAdmin(context), body: A_HOOK, log: 'AUTH CREATE' }),
+  'webhooks.update': async (context) => ({
+    ...(await aHook(context)),
+    body: { ...A_HOOK, isEnabled: false },
+    log: 'AUTH UPDATE',
+  }),
+  'webhooks.remove': async (context) => ({ ...(await aHook(context)), log: 'AUTH DELETE' }),
+  'webhooks.test': async (context) => ({ ...(await aHook(context)), log: 'AUTH SEND' }),
 }

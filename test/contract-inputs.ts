@@ -81,6 +81,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   erasure: 'users',
   privacyRequests: 'privacy_requests',
   apiTokens: 'api_tokens',
+  webhooks: 'webhooks',
   requests: 'service_requests',
   reports: 'service_requests',
   orders: 'spare_parts',

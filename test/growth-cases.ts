@@ -181,6 +181,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('app.settings', 'CUSTOMER', '/api/settings'),
     ...of('workshop.byAdmin', 'ADMIN', '/api/workshop'),
     ...of('apiTokens.list', 'ADMIN', '/api/api-tokens'),
+    ...of('webhooks.list', 'ADMIN', '/api/webhooks'),
     ...of('labour.rates', 'ADMIN', '/api/labour-rates'),
     ...of(
       'time.list',

@@ -21,7 +21,7 @@ import { freshDatabase } from './database.ts'
 import { createBoat, createUser, type NewUser } from './factories.ts'
 import { silentLog } from './silent-log.ts'
 
-const JWT_SECRET = 'a-secret-only-for-tests-with-enough-length'
+export const JWT_SECRET = 'a-secret-only-for-tests-with-enough-length'
 
 export interface Answer<T = unknown> {
   status: number

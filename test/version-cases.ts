@@ -1,4 +1,4 @@
-// Continues versions.test.ts: payers and keys of programs.
+// Continues versions.test.ts: payers, keys of programs and webhooks.
 import { sql } from 'kysely'
 import { giveIdentity } from './authenticator.ts'
 import { createRequest } from './factories.ts'
@@ -32,6 +32,16 @@ export const furtherVersionCases = (
       { name: 'B', scope: 'WRITE' },
     ]
     return { id: rows[0]?.id ?? '', edits }
+  },
+  'webhooks.update': async () => {
+    await giveIdentity(server, admin)
+    const row = { url: 'https://a.test/', events: ['job.completed'], secret: 'x', created_at: new Date() }
+    const { id } = await server.db.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()
+    const edits: TestCase['edits'] = [
+      { ...row, isEnabled: true },
+      { ...row, isEnabled: false },
+    ]
+    return { id, edits }
   },
   'requests.payer': async () => ({
     id: (await createRequest(server.db, { customer_id: customer.id })).id,

@@ -70,6 +70,7 @@ import { dueServicesRoutes } from './features/plans/due-services.routes.ts'
 import { enginePlansRoutes } from './features/plans/engine-plans.routes.ts'
 import { servicePlansRoutes } from './features/plans/service-plans.routes.ts'
 import { apiTokensRoutes } from './features/programs/api-tokens.routes.ts'
+import { webhooksRoutes } from './features/programs/webhooks.routes.ts'
 import { ratesRoutes } from './features/rates/rates.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { jobNotesRoutes } from './features/requests/job-notes.routes.ts'
@@ -100,6 +101,7 @@ import { refuseBadAddress, refuseMalformedCall } from './http/malformed-calls.ts
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { webApp, writtenScripts } from './http/web-app.ts'
 import type { MailWorker } from './jobs/mail/worker.ts'
+import { webhookEncryption } from './jobs/webhooks/transport.ts'
 import type { RecentWarnings } from './recent-warnings.ts'
 
 export interface AppOptions {
@@ -176,7 +178,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const codeKey = codeKeyOf(jwtSecret)
   const ticketKey = ticketKeyOf(jwtSecret)
   const factorSecrets = encryption(jwtSecret, 'authenticator apps')
-  const deps: Deps = { db, clock, config, tokens, storage, codeKey, factorSecrets, ticketKey, pdfsAtSending }
+  const secrets = { codeKey, factorSecrets, webhookSecrets: webhookEncryption(jwtSecret), ticketKey }
+  const deps: Deps = { db, clock, config, tokens, storage, ...secrets, pdfsAtSending }
   app.addHook('onResponse', async (request, reply) => {
     // A shared offer's address may hold its token.
     const path = request.url.split('?')[0]?.replace(/^\/t\/.*/, '/t/…')
@@ -263,6 +266,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   workshopRoutes(app, deps)
   labourRoutes(app, deps)
   apiTokensRoutes(app, deps)
+  webhooksRoutes(app, deps)
   timeRoutes(app, deps)
   securityTxtRoutes(app, deps)
   ratesRoutes(app, deps)

@@ -20,6 +20,7 @@ export interface Deps {
   codeKey: string
   /** Of the secrets of authenticator apps. */
   factorSecrets: Encryption
+  webhookSecrets: Encryption
   /** Signs the tickets of downloads. */
   ticketKey: string
   /** The PDF of an offer is made when it is sent; otherwise at its first opening, as in tests. */

@@ -37,6 +37,7 @@ const SMALL: Record<string, string> = {
   service_plan_items: 'the items of a few templates',
   workshop: 'one row',
   labour_rates: 'a handful',
+  webhooks: 'ten at most',
   labour_costs: 'a row for each person who works',
   appointment_settings: 'one row',
   scheduled_backup: 'one row',

@@ -32,12 +32,14 @@ import { prepareDataDir } from './files/data-dir.ts'
 import { jwtSecret } from './files/secrets.ts'
 import { openStorage } from './files/storage/open-storage.ts'
 import type { Storage } from './files/storage/storage.ts'
+import type { Encryption } from './http/encryption.ts'
 import { type Closer, closeAll } from './jobs/closers.ts'
 import type { Attachment } from './jobs/mail/transport.ts'
 import { type MailWorker, startMailWorker } from './jobs/mail/worker.ts'
 import { pushContact } from './jobs/push/contact.ts'
 import { pushTransport } from './jobs/push/transport.ts'
 import { startSweeper } from './jobs/sweep.ts'
+import { webhookEncryption, webhookTransport } from './jobs/webhooks/transport.ts'
 import { logDestination, serverLog } from './log.ts'
 import { type RecentWarnings, recentWarnings } from './recent-warnings.ts'
 import { COMMIT, VERSION } from './version.ts'
@@ -101,7 +103,9 @@ async function start(
   for (const line of [consoleTexts.ready(config.appUrl, VERSION, COMMIT), ...lines, ...adviceFor(config)])
     console.log(line)
   await pause(WORK_AFTER_MS, undefined, { signal: stopping })
-  const workers = await startWorkers({ db, clock, config, storage, log, reportOf: reports.reportOf, turn, backedUp })
+  const secrets = webhookEncryption(secret)
+  const { reportOf } = reports
+  const workers = await startWorkers({ db, clock, config, storage, log, secrets, reportOf, turn, backedUp })
   senders.push(...workers.senders)
   imports = workers.imports
   // They are stopped after the app.
@@ -119,12 +123,15 @@ interface WorkersOptions {
   config: Config
   storage: Storage
   log: Log
+  /** Of webhooks. */
+  secrets: Encryption
   reportOf: (requestId: string) => Promise<Attachment>
   turn: BackupTurn
   backedUp: BackedUp
 }
 
-async function startWorkers({ db, clock, config, storage, log, reportOf, turn, backedUp }: WorkersOptions) {
+async function startWorkers(options: WorkersOptions) {
+  const { db, clock, config, storage, log, secrets, reportOf, turn, backedUp } = options
   // It loads the mail library, which nothing needs before.
   const { mailTransport } = await import('./jobs/mail/transport.ts')
   const queueDue = (now: Date) => decideDueIntents({ db, log }, now)
@@ -137,6 +144,7 @@ async function startWorkers({ db, clock, config, storage, log, reportOf, turn, b
   const senders: MailWorker[] = [
     startMailWorker({ db, transport: mails, clock, log, queueDue }),
     startMailWorker({ db, channel: 'PUSH', transport: pushes, clock, log, queueDue }),
+    startMailWorker({ db, channel: 'WEBHOOK', transport: webhookTransport({ db, clock, secrets }), clock, log }),
   ]
   const imports = startImportWorker({ db, clock, log, isEmbedded: config.databaseUrl === undefined })
   const workers = [

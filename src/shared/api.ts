@@ -57,6 +57,7 @@ import { photosApi } from './photos/photos.contract.ts'
 import { dueServicesApi } from './plans/due-services.contract.ts'
 import { boatPlansApi, enginePlansApi, servicePlansApi } from './plans/plans.contract.ts'
 import { apiTokensApi } from './programs/api-tokens.contract.ts'
+import { webhooksApi } from './programs/webhooks.contract.ts'
 import { ratesApi } from './rates/rates.contract.ts'
 import { reportsApi } from './reports/reports.contract.ts'
 import { jobNotesApi } from './requests/job-notes.contract.ts'
@@ -137,6 +138,7 @@ export const api = {
   workshop: workshopApi,
   labour: labourApi,
   apiTokens: apiTokensApi,
+  webhooks: webhooksApi,
   time: timeApi,
   rates: ratesApi,
 } as const satisfies Record<string, Record<string, Endpoint>>

@@ -29,6 +29,7 @@ import { privacyRequestsMessages } from './personal-data/privacy-requests.messag
 import { photosMessages } from './photos/photos.messages.ts'
 import { plansMessages } from './plans/plans.messages.ts'
 import { apiTokensMessages } from './programs/api-tokens.messages.ts'
+import { webhooksMessages } from './programs/webhooks.messages.ts'
 import { reportsMessages } from './reports/reports.messages.ts'
 import { requestsMessages } from './requests/requests.messages.ts'
 import { searchMessages } from './search/search.messages.ts'
@@ -75,6 +76,7 @@ export const messages = {
   ...privacyRequestsMessages,
   ...consentsMessages,
   ...apiTokensMessages,
+  ...webhooksMessages,
   ...erasureMessages,
 } as const
 

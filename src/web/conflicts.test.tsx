@@ -18,6 +18,7 @@ import { billingCase } from './features/customers/billing-conflict-fixture.tsx'
 import { labourCase } from './features/labour/labour-conflict-fixture.tsx'
 import { offerTemplateCase } from './features/offers/templates/offer-template-conflict-fixture.tsx'
 import { apiTokenCase } from './features/programs/api-token-conflict-fixture.tsx'
+import { webhookCase } from './features/programs/webhook-conflict-fixture.tsx'
 import { asCustomer, serverOf } from './features/requests/request-page-fixture.tsx'
 import { edit, openUsers } from './features/users/users-page-fixture.tsx'
 
@@ -31,6 +32,7 @@ const FORMS: Record<string, TestCase> = {
   'billing.update': billingCase,
   'boatPeople.update': boatPersonCase,
   'apiTokens.update': apiTokenCase,
+  'webhooks.update': webhookCase,
   'appointments.updateSettings': appointmentSettingsCase,
 }
 
@@ -61,6 +63,7 @@ const TAKEN: Record<string, string> = {
   'billing.update': 'Onların',
   'boatPeople.update': 'Onların',
   'apiTokens.update': 'Onların',
+  'webhooks.update': 'https://onlarin.test/',
   'appointments.updateSettings': '5',
 }
 

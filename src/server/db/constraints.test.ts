@@ -54,6 +54,7 @@ beforeAll(async () => {
     )
     await sql`insert into api_tokens (user_id, name, scope, token_hash, created_at, expires_at)
       values (${id}, 'x', 'READ', ${id}, now(), now())`.execute(server.db)
+    await sql`insert into webhooks (url, events, secret, created_at) values ('x', '{}', 'x', now())`.execute(server.db)
     await sql`insert into idempotency_keys values (${id}, ${id}, '', 200, '{}', now())`.execute(server.db)
     await sql`insert into calendar_feeds (user_id, token_hash) values (${id}, ${id})`.execute(server.db)
     await sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)

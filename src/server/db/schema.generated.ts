@@ -735,7 +735,7 @@ export interface OfferTemplates {
 
 export interface OutboxMessages {
   attempts: Generated<number>;
-  channel: 'EMAIL' | 'PUSH';
+  channel: 'EMAIL' | 'PUSH' | 'WEBHOOK';
   created_at: Generated<Timestamp>;
   html_body: string | null;
   id: Generated<string>;
@@ -751,6 +751,7 @@ export interface OutboxMessages {
   subject: string;
   text_body: string;
   user_id: string | null;
+  webhook_id: string | null;
 }
 
 export interface PartCodes {
@@ -1220,6 +1221,16 @@ export interface UserTokens {
   user_id: string;
 }
 
+export interface Webhooks {
+  created_at: Timestamp;
+  events: string[];
+  id: Generated<string>;
+  is_enabled: Generated<boolean>;
+  secret: string;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface Workshop {
   address: string | null;
   admins_need_factor: Generated<boolean>;
@@ -1356,5 +1367,6 @@ export interface DB {
   user_infos: UserInfos;
   user_tokens: UserTokens;
   users: Users;
+  webhooks: Webhooks;
   workshop: Workshop;
 }

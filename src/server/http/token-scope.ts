@@ -24,6 +24,7 @@ export const DECIDED: Partial<Record<keyof typeof api, Decision>> = {
       updateMyInfo removeMyInfo`,
   },
   apiTokens: { closed: 'list create update remove' },
+  webhooks: { closed: 'list create update remove test' },
   // Own data, applications, erasures, everything at once.
   personalData: { closed: 'mine zipLink' },
   consents: { closed: 'mine give withdraw' },

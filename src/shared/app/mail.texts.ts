@@ -6,7 +6,7 @@ export const mailTexts = {
   automatic: 'Bu e-posta Pruva tarafından otomatik olarak gönderildi.',
 } as const
 
-const messageWords = { EMAIL: 'e-postası', PUSH: 'anlık bildirimi' } as const
+const messageWords = { EMAIL: 'e-postası', PUSH: 'anlık bildirimi', WEBHOOK: 'webhook iletisi' } as const
 type Channel = keyof typeof messageWords
 
 const word = (channel: string): string => messageWords[channel as Channel] ?? channel

@@ -29,7 +29,7 @@ export const MOST_VISITED = 50
 export const OUTBOX_STATUSES = ['PENDING', 'SENT', 'FAILED'] as const
 export const OutboxMessage = z.object({
   id: Id,
-  channel: z.enum(['EMAIL', 'PUSH']),
+  channel: z.enum(['EMAIL', 'PUSH', 'WEBHOOK']),
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),

@@ -35,7 +35,7 @@ export const notificationsTexts = {
     description: 'E-posta ve anlık bildirimlerin durumu. Gönderilen iletiler 30 gün saklanır.',
     status: 'Durum',
     statuses: { FAILED: 'Gönderilemeyen', PENDING: 'Bekleyen', SENT: 'Gönderilen' },
-    channels: { EMAIL: 'E-posta', PUSH: 'Anlık bildirim' },
+    channels: { EMAIL: 'E-posta', PUSH: 'Anlık bildirim', WEBHOOK: 'Webhook' },
     recipient: 'Alıcı',
     subject: 'Konu',
     channel: 'Kanal',

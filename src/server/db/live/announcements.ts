@@ -60,6 +60,7 @@ const ANNOUNCEMENTS = {
   workshop: to('workshop', EVERYBODY),
   time_entry: announcingTime,
   api_token: to('workshop', { ADMIN: true }),
+  webhook: to('workshop', { ADMIN: true }),
   labour_rate: to('workshop', { ADMIN: true }),
   // A form for an offer keeps the rate that it started with.
   bulletin: nothing,

@@ -22,6 +22,7 @@ const SIGNING_IN = {
   refresh_tokens: '*',
   sessions: '*',
   user_tokens: '*',
+  webhooks: '*',
 } satisfies LeftOut
 
 /** The log and other traces of who did what when; what was sent and answered; applications about personal data, which have their own screen. */

@@ -89,7 +89,7 @@ function reader(app: App, deps: Deps, { registry, openStreams, databaseConnectio
   }
 }
 
-const CHANNELS = ['EMAIL', 'PUSH'] as const
+const CHANNELS = ['EMAIL', 'PUSH', 'WEBHOOK'] as const
 const STATUSES = ['PENDING', 'FAILED'] as const
 
 const unsentMessages = (db: Kysely<DB>) =>

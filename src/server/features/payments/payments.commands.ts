@@ -12,6 +12,7 @@ import { logOf } from '../../db/audit.ts'
 import type { DB, Payments } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { paymentRecorded } from '../programs/webhook-events.commands.ts'
 import { lockRequest, namesOf } from '../requests/requests.queries.ts'
 import { coverDues } from './dues.commands.ts'
 import { balanceOf } from './ledger.queries.ts'
@@ -61,6 +62,7 @@ export function recordPayment(
     const { paidOn: paid_on, method, note } = input
     const id = await add(tx, actor, { ...entry, service_request_id: request.id, paid_on, method, note })
     await log(tx, actor, 'CREATE', id, paymentLogTexts.recorded(namesOf(request), amountText(entry), method))
+    await paymentRecorded(tx, request, { id, reverses: null })
     return paymentById(tx, id)
   })
 }
@@ -91,6 +93,7 @@ export function reversePayment({ db, clock }: Deps, actor: Actor, id: string, re
     }
     const entryId = await add(tx, actor, counterEntry)
     await log(tx, actor, 'CREATE', entryId, paymentLogTexts.reversed(namesOf(request), amountText(payment), reason))
+    await paymentRecorded(tx, request, { id: entryId, reverses: id })
     return paymentById(tx, entryId)
   })
 }

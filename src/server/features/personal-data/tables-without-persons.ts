@@ -89,6 +89,7 @@ export const STOCK_AND_SERVER = {
     rest: `id spare_part_id part_list_id receipt_id delta_e3 stock_after_e3 unit_cost_try_minor reason created_at
       done_at`,
   },
+  webhooks: { rest: 'id url events secret is_enabled created_at version' },
   workshop: {
     rest: `id trade_name address phone email website whatsapp instagram facebook youtube linkedin logo_key iban mersis tax_number
       tax_office opening_hours offer_note offer_validity_days payment_days deposit_percent_hundredths code_above_try_minor

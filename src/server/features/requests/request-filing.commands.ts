@@ -22,6 +22,7 @@ import { notifyRequestCreated } from '../notifications/notices.commands.ts'
 import { hasUnsentRemoval } from '../notifications/plan-notices.queries.ts'
 import { withdrawOpenDues } from '../payments/dues.commands.ts'
 import { nameItems } from '../plans/requested-items.commands.ts'
+import { requestFiled } from '../programs/webhook-events.commands.ts'
 import { requestNumberOf, takeRequestNumber } from './request-numbers.commands.ts'
 import { callFirst, forCustomer, newRequest } from './request-rows.queries.ts'
 import { takeDay } from './request-slot.commands.ts'
@@ -79,6 +80,7 @@ export async function createRequest(
       slot: slot && appointmentsTexts.slot(slot.day, slot.half),
     }
     await notifyRequestCreated(tx, actor, request, about)
+    await requestFiled(tx, request, 'PENDING')
     if (slot && assigns) {
       await takeDay(tx, actor, await lockRequest(tx, id), slot)
       return requestById(tx, actor, id)

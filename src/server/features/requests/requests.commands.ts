@@ -22,6 +22,7 @@ import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyCompleted } from '../notifications/notices.commands.ts'
 import { decideOffers, endExtras, hasSentOffer, leaveExtra } from '../offers/offers-of-request.commands.ts'
 import { finishItems, lockEnginesOfWork } from '../plans/requested-items.commands.ts'
+import { jobCompleted } from '../programs/webhook-events.commands.ts'
 import { endClocks } from '../time/time.commands.ts'
 import { slotOf } from './request-rows.queries.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
@@ -79,7 +80,10 @@ export async function moveRequest(
   const text = message ?? requestLogTexts.moved(namesOf(request), request.status, to)
   const moved = await saveRequest(tx, actor, request, { ...entered, ...set, status: to }, text, doneAt)
   await keepReservations(tx, request.id)
-  if (to === 'COMPLETED') await notifyCompleted(tx, actor, moved)
+  if (to === 'COMPLETED') {
+    await notifyCompleted(tx, actor, moved)
+    await jobCompleted(tx, moved)
+  }
   if (to === 'CANCELED') await notifyPlanChanged(tx, actor, request.id, { assignedDate: request.assigned_date })
   return moved
 }

@@ -1,5 +1,5 @@
-// A mail is a row first: queued in the transaction of its change, and sent by the worker after the commit. Web pushes are queued
-// the same way (jobs/push).
+// A mail is a row first: queued in the transaction of its change, and sent by the worker after the commit. Web pushes and
+// webhooks are queued the same way (jobs/push, jobs/webhooks).
 import { type InsertObject, sql, type Transaction } from 'kysely'
 import type { Plan } from '../../../shared/requests/requests.plan.ts'
 import { jsonb } from '../../db/json.ts'

@@ -9,13 +9,13 @@ import type { Clock } from '../../clock.ts'
 import { audit } from '../../db/audit.ts'
 import { changed } from '../../db/live/changes.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { RecipientGone, Refusal } from './outbox.ts'
+import { type OutboxRow, RecipientGone, Refusal } from './outbox.ts'
 import { emailsOfPushes, sentRecorder } from './sent.ts'
 
 export interface MailWorkerOptions {
   db: Kysely<DB>
   transport: { send(message: Claimed): Promise<unknown>; close(): void }
-  channel?: 'EMAIL' | 'PUSH'
+  channel?: OutboxRow['channel']
   clock: Clock
   log: Pick<BaseLogger, 'warn' | 'error'>
   /** Queues due messages; called before each look into the outbox. */
@@ -112,7 +112,7 @@ async function deliverDue(options: Omit<MailWorkerOptions, 'pollMs'>): Promise<b
 }
 
 /** Skips messages that an intent for the same request and recipient may replace: the plan has changed since they were written. */
-function claim(db: Kysely<DB>, channel: 'EMAIL' | 'PUSH', now: Date) {
+function claim(db: Kysely<DB>, channel: OutboxRow['channel'], now: Date) {
   return db
     .with(
       (cte) => cte('due').materialized(),
@@ -150,6 +150,7 @@ function claim(db: Kysely<DB>, channel: 'EMAIL' | 'PUSH', now: Date) {
       'html_body as html',
       'attempts',
       'report_id as reportId',
+      'webhook_id as webhookId',
       'created_at as createdAt',
     ])
     .execute()

@@ -34,14 +34,24 @@ export function isPublicHttps(address: string): boolean {
   return protocol === 'https:' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0
 }
 
-/** Looks a name up and refuses a private address. It runs for the connection itself, so the answer cannot change in between. */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '')
-    if (addresses.length === 0 || addresses.some(({ address }) => isInner(address)))
-      return done(Object.assign(new Error('The push address leads into a private network'), { code: 'EACCES' }), '')
-    const [first] = addresses
-    if (options.all) done(null, addresses)
-    else done(null, first?.address ?? '', first?.family)
-  })
-}
+/**
+ * Looks a name up and refuses it where one of its addresses is refused; `refusal` says why. It runs for the connection itself, so the
+ * answer cannot change in between.
+ */
+export const checkedLookup =
+  (refusal: (address: string) => string | null): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '')
+      const refused = addresses.map(({ address }) => refusal(address)).find((why) => why !== null)
+      const why = addresses.length === 0 ? 'The name has no address' : refused
+      if (why) return done(Object.assign(new Error(why), { code: 'EACCES' }), '')
+      const [first] = addresses
+      if (options.all) done(null, addresses)
+      else done(null, first?.address ?? '', first?.family)
+    })
+  }
+
+export const publicLookup = checkedLookup((address) =>
+  isInner(address) ? 'The push address leads into a private network' : null,
+)

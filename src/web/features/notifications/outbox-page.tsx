@@ -29,6 +29,8 @@ const isStatus = (word: string): word is Status => (OUTBOX_STATUSES as readonly 
 /** The server sends no live change for waiting messages. */
 const LOOK_AGAIN_MS = 5_000
 
+const colors = { EMAIL: 'blue', PUSH: 'grape', WEBHOOK: 'gray' } as const
+
 const columns: Column<OutboxMessage>[] = [
   { key: 'recipient', label: texts.recipient, render: (message) => message.recipient },
   { key: 'subject', label: texts.subject, render: (message) => message.subject },
@@ -36,7 +38,7 @@ const columns: Column<OutboxMessage>[] = [
     key: 'channel',
     label: texts.channel,
     whole: true,
-    render: ({ channel }) => <Badge color={channel === 'EMAIL' ? 'blue' : 'grape'}>{texts.channels[channel]}</Badge>,
+    render: ({ channel }) => <Badge color={colors[channel]}>{texts.channels[channel]}</Badge>,
   },
   { key: 'createdAt', label: texts.createdAt, render: (message) => formatInstant(message.createdAt) },
 ]

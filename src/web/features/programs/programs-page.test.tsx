@@ -13,7 +13,8 @@ const aToken = (values: Partial<ApiToken> = {}): ApiToken => ({
   ...values,
 })
 const LIST = 'GET /api/api-tokens'
-const open = (server: Record<string, unknown>) => show(<ProgramsPage />, { as: ADMIN, server })
+const open = (server: Record<string, unknown>) =>
+  show(<ProgramsPage />, { as: ADMIN, server: { 'GET /api/webhooks': [], ...server } })
 
 it('a key is made, and shown once', async () => {
   const { sent } = open({

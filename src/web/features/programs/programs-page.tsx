@@ -17,6 +17,7 @@ import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { apiTokensQuery } from './programs.api.ts'
+import { WebhooksSection } from './webhooks-section.tsx'
 
 const ApiTokenDialog = onDemand(async () => (await import('./api-token-dialog.tsx')).ApiTokenDialog)
 const ApiTokenForm = onDemand(async () => (await import('./api-token-form.tsx')).ApiTokenForm)
@@ -94,6 +95,7 @@ export function ProgramsPage() {
           <Token key={token.id} token={token} onEdit={() => setEdited(token)} />
         ))}
       </Stack>
+      <WebhooksSection />
       {edited === 'new' && <ApiTokenDialog onMade={setSecret} onClose={close} />}
       {edited && edited !== 'new' && <ApiTokenForm token={edited} onClose={close} />}
       {secret && (

@@ -22,6 +22,7 @@ import { AppError, badRequest, conflict, notFound, recordChanged } from '../../.
 import { keepReservations } from '../../inventory/reservations.commands.ts'
 import { notifyOfferAnswered } from '../../notifications/notices.commands.ts'
 import { syncDues } from '../../payments/dues.commands.ts'
+import { offerAnswered } from '../../programs/webhook-events.commands.ts'
 import { moveRequest } from '../../requests/requests.commands.ts'
 import { type LockedRequest, partyOf } from '../../requests/requests.queries.ts'
 import { isRevisedSince } from '../drafts/offer-revisions.queries.ts'
@@ -161,6 +162,7 @@ export function acceptOffer(
     else await keepReservations(tx, request.id)
     await syncDues(tx, actor, request)
     await notifyOfferAnswered(tx, actor, 'offer_accepted', request, accepted, priceOf(accepted))
+    await offerAnswered(tx, request, accepted)
     return presentOffer(tx, accepted)
   })
 }
@@ -187,6 +189,7 @@ export function rejectOffer(
     if (offer.kind === 'MAIN' && !(await hasOpenOffer(tx, request.id)))
       await moveRequest(tx, actor, request, { to: 'REJECTED' })
     await notifyOfferAnswered(tx, actor, 'offer_rejected', request, offer, priceOf(offer))
+    await offerAnswered(tx, request, rejected)
     return presentOffer(tx, rejected)
   })
 }

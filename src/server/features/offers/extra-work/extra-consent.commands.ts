@@ -12,6 +12,7 @@ import { notFound } from '../../../http/errors.ts'
 import { keepReservations } from '../../inventory/reservations.commands.ts'
 import { notifyAcceptedByConsent } from '../../notifications/notices.commands.ts'
 import { syncDues } from '../../payments/dues.commands.ts'
+import { offerAnswered } from '../../programs/webhook-events.commands.ts'
 import { logRequest } from '../../requests/requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf } from '../../requests/requests.queries.ts'
 import { itemsOfOffer } from '../drafts/offer-totals.ts'
@@ -107,5 +108,6 @@ export async function acceptByConsent(
   await syncDues(tx, actor, request)
   await keepReservations(tx, request.id)
   await notifyAcceptedByConsent(tx, actor, request, offer, price)
+  await offerAnswered(tx, request, accepted)
   return accepted
 }
