@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { importsTexts as texts } from '../src/shared/imports/imports.texts.ts'
 import { inventoryTexts } from '../src/shared/inventory/inventory.texts.ts'
+import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { giveSheet, press, takeBack } from './support/imports.ts'
 import { code, records } from './support/records.ts'
 import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
@@ -25,7 +26,8 @@ test('an admin takes a sheet of parts in, sees what a row lacks, and takes all b
     `;Kodu olmayan;Adet;1,00;1;`,
   ].join('\n')
   await signIn(page, admin.email, demoPassword, '/inventory')
-  await page.getByRole('link', { name: texts.open }).click()
+  await page.getByRole('button', { name: requestsTexts.actions.more }).click()
+  await page.getByRole('menuitem', { name: texts.open }).click()
   const column = page.getByRole('combobox', { name: texts.columnOf('Stok Kodu') })
   await giveSheet(page, 'stok.csv', sheet, column)
   await expect(column).toHaveValue('partCode')

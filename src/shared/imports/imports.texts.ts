@@ -1,5 +1,6 @@
 // The texts of the import's screen, and of the workbooks that it gives.
 import { formatNumber } from '../numbers.ts'
+import { shownPhone } from '../phone.ts'
 import type {
   Change,
   Encoding,
@@ -47,8 +48,11 @@ const fields: Record<ImportField, string> = {
   codes: 'Diğer kodlar',
 }
 const rows = (count: number) => `${formatNumber(count)} satır`
-const cell = (value: string | number | null) =>
-  value === null || value === '' ? 'boş' : typeof value === 'number' ? formatNumber(value, { most: 3 }) : value
+function cell(field: ImportField, value: string | number | null): string {
+  if (value === null || value === '') return 'boş'
+  if (typeof value === 'number') return formatNumber(value, { most: 3 })
+  return field === 'phone' ? shownPhone(value) : value
+}
 
 export const importsTexts = {
   fields,
@@ -71,10 +75,10 @@ export const importsTexts = {
         ? ''
         : key === 'import_row_twice' || key === 'import_row_again'
           ? ` (${about}. satır)`
-          : ` (${about})`
+          : ` (${field === 'phone' ? shownPhone(about) : about})`
     return `${field ? `${fields[field]}: ` : ''}${message}${about_}`
   },
-  change: ({ field, before, after }: Change) => `${fields[field]}: ${cell(before)} → ${cell(after)}`,
+  change: ({ field, before, after }: Change) => `${fields[field]}: ${cell(field, before)} → ${cell(field, after)}`,
 
   open: 'İçe aktar',
   intro: 'Excel (.xlsx) ya da CSV; en çok 20 MB, 20.000 satır. Dosya saklanmaz.',

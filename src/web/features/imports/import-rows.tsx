@@ -35,7 +35,14 @@ export function ImportRows({ of, verdict }: { of: Import; verdict: Verdict | '' 
     { key: 'row', label: names.row, render: ({ n }) => texts.row(n) },
     { key: 'content', label: names.content, render: contentOf },
     { key: 'verdict', label: names.verdict, render: (row) => row.verdict && texts.verdicts[row.verdict] },
-    { key: 'why', label: names.why, render: (row) => <Why of={of} row={row} all={isForAll && asking > 1} /> },
+    {
+      key: 'why',
+      label: names.why,
+      render: (row) =>
+        row.reasons.length + row.changes.length + row.choices.length > 0 && (
+          <Why of={of} row={row} all={isForAll && asking > 1} />
+        ),
+    },
   ]
   return (
     <>
@@ -88,6 +95,9 @@ function Why({ of, row, all }: { of: Import; row: ImportRow; all: boolean }) {
             <ServerButton
               key={said}
               size="compact-md"
+              h="auto"
+              py={6}
+              styles={{ label: { whiteSpace: 'normal' } }}
               variant="default"
               loading={answer.pending}
               onClick={() => void answer.run(said)}

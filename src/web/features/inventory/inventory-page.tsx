@@ -7,10 +7,12 @@ import {
   IconScan,
   IconShoppingCart,
   IconTruckDelivery,
+  IconUpload,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
+import { importsTexts } from '../../../shared/imports/imports.texts.ts'
 import { inventoryTexts as texts } from '../../../shared/inventory/inventory.texts.ts'
 import { ordersTexts } from '../../../shared/inventory/orders.texts.ts'
 import type { SparePart } from '../../../shared/inventory/spare-parts.contract.ts'
@@ -21,12 +23,15 @@ import { translate } from '../../feedback/translate.ts'
 import { Link } from '../../routing/link.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
+import type { Action } from '../../ui/layout/action.tsx'
+import { MoreActions } from '../../ui/layout/action-bar.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { ImportLink } from '../imports/imports.parts.tsx'
+import { IMPORT_PATHS } from '../imports/imports-paths.ts'
 import { partOfCodeQuery, partsQuery } from './inventory.api.ts'
 import classes from './inventory.module.css'
 import { OnOrder } from './on-order.tsx'
@@ -146,27 +151,6 @@ export function InventoryPage() {
 function HeadActions({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
-      {isAdmin && <ImportLink kind="PARTS" />}
-      {isAdmin && (
-        <>
-          <Button
-            component={Link}
-            to="/inventory/orders"
-            variant="default"
-            leftSection={<IconShoppingCart size={18} aria-hidden />}
-          >
-            {ordersTexts.open}
-          </Button>
-          <Button
-            component={Link}
-            to="/inventory/receipts"
-            variant="default"
-            leftSection={<IconTruckDelivery size={18} aria-hidden />}
-          >
-            {texts.toReceipts}
-          </Button>
-        </>
-      )}
       <Button
         component={Link}
         to="/inventory/transactions"
@@ -181,9 +165,26 @@ function HeadActions({ isAdmin }: { isAdmin: boolean }) {
       <Button component={Link} to="/inventory/lists" color="buoy" leftSection={<IconScan size={18} aria-hidden />}>
         {texts.toLists}
       </Button>
+      <MoreActions actions={isAdmin ? adminActions : []} />
     </>
   )
 }
+
+const adminActions: readonly Action[] = [
+  {
+    key: 'orders',
+    label: ordersTexts.open,
+    icon: <IconShoppingCart size={18} aria-hidden />,
+    to: '/inventory/orders',
+  },
+  {
+    key: 'receipts',
+    label: texts.toReceipts,
+    icon: <IconTruckDelivery size={18} aria-hidden />,
+    to: '/inventory/receipts',
+  },
+  { key: 'import', label: importsTexts.open, icon: <IconUpload size={18} aria-hidden />, to: IMPORT_PATHS.PARTS },
+]
 
 interface SelectionProps {
   count: number

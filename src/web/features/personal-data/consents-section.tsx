@@ -52,10 +52,11 @@ function Notice({ notice }: { notice: Consent }) {
   const { give } = useChanges()
   const closing = useAsyncAction(() => give('NOTICE', version, false))
   const isFirst = givenAt === null
+  const { run: show } = useAsyncAction(() => give('NOTICE', version, false))
   // Nothing to compare with: what stands here now is what was shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a version
   useEffect(() => {
-    if (isFirst) void give('NOTICE', version, false).catch(() => undefined)
+    if (isFirst) void show()
   }, [isFirst, version])
   return (
     <Stack gap="xs" align="flex-start">

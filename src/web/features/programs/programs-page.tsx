@@ -1,5 +1,5 @@
 // İşletme → Programlar: the keys with which other programs call.
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,11 +11,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { SecretText } from '../../ui/layout/secret-text.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
-import { confirmAction } from '../../ui/overlays/confirm.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { EndButton, ProgramCard, SecretDialog } from './program-card.tsx'
 import { apiTokensQuery } from './programs.api.ts'
 import { WebhooksSection } from './webhooks-section.tsx'
 
@@ -27,42 +25,31 @@ function Token({ token, onEdit }: { token: ApiToken; onEdit: () => void }) {
   const { id, name, scope, expiresAt } = token
   const end = async () =>
     client.setQueryData(apiTokensQuery.queryKey, await call(apiTokensApi.remove, { params: { id } }))
-  const ask = () =>
-    confirmAction({
-      title: texts.end,
-      message: texts.endQuestion(name),
-      confirmLabel: texts.end,
-      dangerous: true,
-      onConfirm: end,
-    })
   const isOver = Date.parse(expiresAt) <= Date.now()
   return (
-    <Card component="li">
-      <Group justify="space-between" gap="sm">
-        <div>
-          <Group gap="sm">
-            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {name}
-            </Text>
-            <Badge color={scope === 'WRITE' ? 'yellow' : 'gray'}>{texts.scopes[scope]}</Badge>
-            {isOver && <Badge color="red">{texts.ended}</Badge>}
-          </Group>
-          <Text size="sm" c="dimmed">
-            {texts.facts(token)}
-          </Text>
-        </div>
-        <Group gap="sm">
+    <ProgramCard
+      name={name}
+      badges={
+        <>
+          <Badge color={scope === 'WRITE' ? 'yellow' : 'gray'}>{texts.scopes[scope]}</Badge>
+          {isOver && <Badge color="red">{texts.ended}</Badge>}
+        </>
+      }
+      actions={
+        <>
           {!isOver && (
             <ServerButton variant="default" aria-label={texts.editOf(name)} onClick={onEdit}>
               {texts.edit}
             </ServerButton>
           )}
-          <ServerButton variant="subtle" color="red" aria-label={texts.endOf(name)} onClick={ask}>
-            {texts.end}
-          </ServerButton>
-        </Group>
-      </Group>
-    </Card>
+          <EndButton label={texts.end} name={texts.endOf(name)} question={texts.endQuestion(name)} run={end} />
+        </>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {texts.facts(token)}
+      </Text>
+    </ProgramCard>
   )
 }
 
@@ -98,17 +85,7 @@ export function ProgramsPage() {
       <WebhooksSection />
       {edited === 'new' && <ApiTokenDialog onMade={setSecret} onClose={close} />}
       {edited && edited !== 'new' && <ApiTokenForm token={edited} onClose={close} />}
-      {secret && (
-        <Dialog title={texts.made} onClose={() => setSecret(null)}>
-          <Stack gap="md">
-            <Text>{texts.madeHint}</Text>
-            <SecretText label={texts.secret} value={secret} />
-            <Button variant="default" onClick={() => setSecret(null)}>
-              {texts.close}
-            </Button>
-          </Stack>
-        </Dialog>
-      )}
+      {secret && <SecretDialog texts={texts} value={secret} onClose={() => setSecret(null)} />}
     </>
   )
 }

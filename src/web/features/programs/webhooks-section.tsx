@@ -1,5 +1,5 @@
 // The addresses of other programs that are told of events.
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,11 +9,9 @@ import { call } from '../../api/call.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
-import { SecretText } from '../../ui/layout/secret-text.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
-import { confirmAction } from '../../ui/overlays/confirm.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { EndButton, ProgramCard, SecretDialog } from './program-card.tsx'
 import { webhooksQuery } from './programs.api.ts'
 
 const WebhookDialog = onDemand(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
@@ -28,32 +26,12 @@ function Hook({ webhook, onEdit }: { webhook: Webhook; onEdit: () => void }) {
   )
   const remove = async () =>
     client.setQueryData(webhooksQuery.queryKey, await call(webhooksApi.remove, { params: { id } }))
-  const ask = () =>
-    confirmAction({
-      title: texts.remove,
-      message: texts.removeQuestion(url),
-      confirmLabel: texts.remove,
-      dangerous: true,
-      onConfirm: remove,
-    })
   return (
-    <Card component="li">
-      <Group justify="space-between" gap="sm">
-        <div>
-          <Group gap="sm">
-            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {url}
-            </Text>
-            {!isEnabled && <Badge color="gray">{texts.off}</Badge>}
-          </Group>
-          <Text size="sm" c="dimmed">
-            {texts.last(webhook)}
-          </Text>
-          <Text size="sm" role="status">
-            {tried && texts.tested(tried)}
-          </Text>
-        </div>
-        <Group gap="sm">
+    <ProgramCard
+      name={url}
+      badges={!isEnabled && <Badge color="gray">{texts.off}</Badge>}
+      actions={
+        <>
           <ServerButton
             variant="default"
             aria-label={texts.testOf(url)}
@@ -65,12 +43,22 @@ function Hook({ webhook, onEdit }: { webhook: Webhook; onEdit: () => void }) {
           <ServerButton variant="default" aria-label={texts.editOf(url)} onClick={onEdit}>
             {texts.edit}
           </ServerButton>
-          <ServerButton variant="subtle" color="red" aria-label={texts.removeOf(url)} onClick={ask}>
-            {texts.remove}
-          </ServerButton>
-        </Group>
-      </Group>
-    </Card>
+          <EndButton
+            label={texts.remove}
+            name={texts.removeOf(url)}
+            question={texts.removeQuestion(url)}
+            run={remove}
+          />
+        </>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {texts.last(webhook)}
+      </Text>
+      <Text size="sm" role="status">
+        {tried && texts.tested(tried)}
+      </Text>
+    </ProgramCard>
   )
 }
 
@@ -106,17 +94,7 @@ export function WebhooksSection() {
       )}
       {edited === 'new' && <WebhookDialog onMade={setSecret} onClose={close} />}
       {edited && edited !== 'new' && <WebhookForm webhook={edited} onClose={close} />}
-      {secret && (
-        <Dialog title={texts.made} onClose={() => setSecret(null)}>
-          <Stack gap="md">
-            <Text>{texts.madeHint}</Text>
-            <SecretText label={texts.secret} value={secret} />
-            <Button variant="default" onClick={() => setSecret(null)}>
-              {texts.close}
-            </Button>
-          </Stack>
-        </Dialog>
-      )}
+      {secret && <SecretDialog texts={texts} value={secret} onClose={() => setSecret(null)} />}
     </section>
   )
 }

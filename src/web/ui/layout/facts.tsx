@@ -7,7 +7,7 @@ interface Props {
 }
 
 export function Facts({ items }: Props) {
-  const shown = items.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const shown = items.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
   return (
     <dl className={classes.facts}>
       {shown.map(([label, value]) => (

@@ -1,5 +1,5 @@
 // The customers, boats and engines that a sheet speaks of: as the database has them, and as earlier rows leave them.
-import { readPhone } from '../../../../shared/phone.ts'
+import { readPhone, shownPhone } from '../../../../shared/phone.ts'
 import { fold } from '../../../../shared/search/search.fold.ts'
 import type { Found } from './fleet-found.ts'
 import type { FleetValues, Thing } from './fleet-values.ts'
@@ -89,7 +89,9 @@ export function fleetMemory() {
     engine: (brand: string, serial: string): Known | undefined => engines.get(engineKey(brand, serial)),
     answerOf: ({ id, earlier }: Known): string => id ?? `${ROW}${earlier?.n}`,
     labelOf: ({ values }: Known): string =>
-      [values.customerName ?? values.boatName, values.phone ?? values.email].filter(Boolean).join(' · '),
+      [values.customerName ?? values.boatName, values.phone ? shownPhone(values.phone) : values.email]
+        .filter(Boolean)
+        .join(' · '),
     /** What a row says of a record, for the rows below it. */
     remember(
       n: number,
