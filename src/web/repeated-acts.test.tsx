@@ -29,7 +29,7 @@ function losingOnce(answer: unknown) {
 
 const PAYMENTS = '/api/payments'
 const openCard = (more: Answers) =>
-  show(<MoneyCard request={aRequest({ status: 'ACTIVE' })} role={ADMIN.roleName} />, {
+  show(<MoneyCard request={aRequest({ status: 'ACTIVE' })} role={ADMIN.roleName} pays={false} />, {
     as: ADMIN,
     server: {
       'GET /api/payments/balance': { due: 1500, paid: 500, open: 1000, overdue: 0 },

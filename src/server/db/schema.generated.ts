@@ -148,6 +148,7 @@ export interface BoatPeople {
   invited_at: Timestamp;
   name: string;
   owner_user_id: string;
+  pays: Generated<boolean>;
   phone: string | null;
   prices: Generated<boolean>;
   sees: Generated<boolean>;

@@ -112,7 +112,7 @@ export const needsFactorSetup = sql<boolean>`(roles.name = 'ADMIN' and not users
   and exists (select from workshop where admins_need_factor))`
 
 /** For a query that reads `users`: some boat's owner lets the person see it. */
-const hasGiven = sql<boolean>`exists (select from boat_people where boat_people.user_id = users.id and sees)`
+const hasGiven = sql<boolean>`exists (select from boat_people where boat_people.user_id = users.id and accepted_at is not null and sees)`
 
 /** What every call needs to know of its account. */
 const accounts = (db: Kysely<DB>) =>

@@ -85,6 +85,7 @@ export const temporarilyUnavailable = (retryAfterSeconds: number) =>
 const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   users_email: 'email_in_use',
   boat_people_by_boat: 'person_known',
+  boat_people_one_payer: 'boat_has_payer',
   users_pkey: 'customer_already_saved',
   user_infos_pkey: 'user_info_already_exists',
   factors_one_app: 'too_many_factors',
@@ -116,6 +117,7 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
 }
 /** The field of the call that such a constraint refuses. */
 const CONSTRAINT_FIELDS: Record<string, string> = {
+  boat_people_one_payer: 'pays',
   request_plan_items_one_open: 'planItemIds',
   spare_parts_code: 'partCode',
   invoices_number: 'number',

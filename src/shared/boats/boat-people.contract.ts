@@ -8,8 +8,15 @@ import { SWITCHES, withSight } from './boat-rights.ts'
 export const MOST_PEOPLE = 20
 
 const flag = z.boolean('invalid_value').default(false)
-const switches = { calls: flag, sees: flag, asks: flag, prices: flag }
-const Switches = z.object({ calls: z.boolean(), sees: z.boolean(), asks: z.boolean(), prices: z.boolean() })
+const switches = { calls: flag, sees: flag, asks: flag, prices: flag, pays: flag }
+const Switches = z.object({
+  calls: z.boolean(),
+  sees: z.boolean(),
+  asks: z.boolean(),
+  prices: z.boolean(),
+  /** The default payer of the boat's new requests; one a boat. */
+  pays: z.boolean(),
+})
 
 export const BoatPerson = Switches.extend({
   id: Id,

@@ -7,6 +7,7 @@ const MAY: Record<Switch, string> = {
   sees: 'görür',
   asks: 'talep açar',
   prices: 'fiyat görür',
+  pays: 'öder',
 }
 
 const capital = (words: string) => words.charAt(0).toLocaleUpperCase('tr') + words.slice(1)
@@ -49,6 +50,7 @@ export const boatPeopleTexts = {
       sees: 'Görür: tekne, saatler, talepler, servis formları',
       asks: 'Talep açar: talep, randevu, fotoğraf, motor saati',
       prices: 'Fiyat görür: teklifler ve toplamlar',
+      pays: 'Öder: yeni taleplerin borcu onun adına yazılır',
     },
     send: 'Davet et',
     save: 'Kaydet',

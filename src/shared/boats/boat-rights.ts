@@ -1,20 +1,21 @@
 // What a boat's owner may allow to somebody else. Each switch below the first two is of no use without `sees`.
-export const SWITCHES = ['calls', 'sees', 'asks', 'prices'] as const
+export const SWITCHES = ['calls', 'sees', 'asks', 'prices', 'pays'] as const
 export type Switch = (typeof SWITCHES)[number]
 export type Switches = Record<Switch, boolean>
 
 /** Who the person is to the owner, as the form offers it; each presets the switches. */
 export const PRESETS = {
-  Kaptan: { calls: true, sees: true, asks: true, prices: false },
-  Ortak: { calls: false, sees: true, asks: true, prices: true },
-  'Yönetim firması': { calls: true, sees: true, asks: true, prices: true },
+  Kaptan: { calls: true, sees: true, asks: true, prices: false, pays: false },
+  Ortak: { calls: false, sees: true, asks: true, prices: true, pays: false },
+  'Yönetim firması': { calls: true, sees: true, asks: true, prices: true, pays: false },
+  Ödeyen: { calls: false, sees: true, asks: false, prices: true, pays: true },
 } as const satisfies Record<string, Switches>
 
-/** Whoever may ask or know prices may see. */
-export const withSight = <T extends Switches>(given: T): T => ({
-  ...given,
-  sees: given.sees || given.asks || given.prices,
-})
+/** Whoever may ask or know prices may see, and whoever pays knows prices. */
+export function withSight<T extends Switches>(given: T): T {
+  const prices = given.prices || given.pays
+  return { ...given, prices, sees: given.sees || given.asks || prices }
+}
 
 /** Whether a reader of the boat or request may do it: `rights` as the answer says them, null for the owner and staff. */
 export const mayOn = (thing: { rights?: readonly Switch[] | null }, need: Switch): boolean =>

@@ -23,6 +23,7 @@ export const boatsMessages = {
   person_known: 'Bu adres zaten teknenin kişilerinde ya da sahibinin',
   person_not_found: 'Kişi bulunamadı',
   person_needs_address: 'E-posta adresi olmayan kişi tekneyi göremez; bitirip adresiyle yeniden davet edin',
+  boat_has_payer: 'Bu teknenin bir ödeyeni var; önce onun yetkisini kaldırın',
   too_many_people: 'Bir teknede en çok 20 kişi olur',
   boat_accepted: 'Tekne artık Teknelerim sayfanızda',
   prices_hidden: 'Fiyatları görme yetkiniz yok',

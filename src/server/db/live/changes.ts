@@ -61,7 +61,7 @@ const ofRequest = (topic: TopicOfRequest) => sql`
   select pg_notify(${channel}, json_build_object('topic', ${topic}::text, 'id', r.id, 'to', json_build_object(
     'ADMIN', true,
     'CUSTOMER', array(select r.customer_id union all select user_id from boat_people
-      where boat_id = r.boat_id and owner_user_id = r.customer_id and user_id is not null and sees),
+      where boat_id = r.boat_id and owner_user_id = r.customer_id and accepted_at is not null and sees),
     'TECHNICIAN', array(select technician_id from request_technicians where request_id = r.id limit ${manyUsers})
   ))::text)
   from service_requests r`
@@ -111,7 +111,7 @@ export const announcingFleet = (topic: 'boat' | 'engine', id: string): Announcin
   select pg_notify(${channel}, json_build_object('topic', ${topic}::text, 'id', id, 'to', json_build_object(
     'ADMIN', true,
     'CUSTOMER', array(select owner_user_id where owner_user_id is not null union all select p.user_id from boat_people p
-      where p.boat_id = ${topic === 'boat' ? sql`fleet.id` : sql`fleet.boat_id`} and p.user_id is not null and p.sees)
+      where p.boat_id = ${topic === 'boat' ? sql`fleet.id` : sql`fleet.boat_id`} and p.accepted_at is not null and p.sees)
   ))::text)
   from ${topic === 'boat' ? sql.table('boats') : sql.table('engines')} fleet where id = ${id}`
 

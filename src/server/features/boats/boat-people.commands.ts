@@ -35,7 +35,7 @@ const log = logOf('BOAT', 'boat')
 
 /**
  * The answer is the same whether the address has an account or not.
- * @throws 404 like `usableBoat`; 409 `person_known` at `email`, `too_many_people`; 429
+ * @throws 404 like `usableBoat`; 409 `person_known` at `email`, `too_many_people`, `boat_has_payer` at `pays`; 429
  */
 export async function invitePerson(
   { db, clock }: Inviting,
@@ -49,10 +49,11 @@ export async function invitePerson(
   return db.transaction().execute(async (tx) => {
     const boat = await usableBoat(tx, actor, boatId, 'update')
     const owner = await ownerOf(tx, boat)
-    const known = await tx.selectFrom('boat_people').select('email').where('boat_id', '=', boatId).execute()
+    const known = await tx.selectFrom('boat_people').select(['email', 'pays']).where('boat_id', '=', boatId).execute()
     if (email && (email === owner.email || known.some((one) => one.email === email)))
       throw conflict('person_known', 'email')
     if (known.length >= MOST_PEOPLE) throw conflict('too_many_people')
+    if (input.pays && known.some((one) => one.pays)) throw conflict('boat_has_payer', 'pays')
     const row = await tx
       .insertInto('boat_people')
       .values({ ...withSight(input), email, boat_id: boatId, owner_user_id: boat.owner_user_id, invited_at: clock() })
@@ -94,7 +95,7 @@ async function lockPerson(tx: Transaction<DB>, boatId: string, id: string) {
     .executeTakeFirstOrThrow(() => notFound('person_not_found'))
 }
 
-/** @throws 404 like `usableBoat`; `person_not_found`; 400 `person_needs_address` at `sees`; 409 `record_changed` */
+/** @throws 404 like `usableBoat`; `person_not_found`; 400 `person_needs_address` at `sees`; 409 `record_changed`, `boat_has_payer` by the database */
 export function changePerson(
   db: Kysely<DB>,
   actor: Actor,

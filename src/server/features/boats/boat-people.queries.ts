@@ -1,11 +1,12 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { BoatPerson, GivenBoat } from '../../../shared/boats/boat-people.contract.ts'
+import { SWITCHES } from '../../../shared/boats/boat-rights.ts'
 import type { BoatPeople, DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { readableBoat } from './boat-identity.queries.ts'
 import { rightsOn } from './boat-rights.queries.ts'
 
-const switchColumns = ['calls', 'sees', 'asks', 'prices'] as const
+const switchColumns = SWITCHES
 
 export const toPerson = (row: Selectable<BoatPeople>): BoatPerson => ({
   id: row.id,
@@ -17,6 +18,7 @@ export const toPerson = (row: Selectable<BoatPeople>): BoatPerson => ({
   sees: row.sees,
   asks: row.asks,
   prices: row.prices,
+  pays: row.pays,
   invitedAt: row.invited_at.toISOString(),
   acceptedAt: row.accepted_at?.toISOString() ?? null,
   version: row.version,

@@ -1,7 +1,7 @@
 // What owners gave to other customers. The one place that compares an owner's id with the caller's: lists use `reachOf`, single things
 // `rightsOn`. Whoever was given nothing (`hasGiven`) costs no statement here.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Switch, switchesOf } from '../../../shared/boats/boat-rights.ts'
+import { SWITCHES, type Switch, switchesOf } from '../../../shared/boats/boat-rights.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 
@@ -16,7 +16,11 @@ interface Owned {
 }
 
 const given = (db: Kysely<DB>, userId: string) =>
-  db.selectFrom('boat_people').where('user_id', '=', userId).where('sees', '=', true)
+  db
+    .selectFrom('boat_people')
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is not', null)
+    .where('sees', '=', true)
 
 /**
  * Of a boat and whoever owns it or filed the request on it. In a transaction the right is locked: it or its end is first.
@@ -26,7 +30,7 @@ export async function rightsOn(db: Kysely<DB>, who: Customer, { boatId, ownerId 
   if (ownerId === who.userId) return 'OWNER'
   if (!who.hasGiven) return null
   const row = await given(db, who.userId)
-    .select(['calls', 'sees', 'asks', 'prices'])
+    .select(SWITCHES)
     .where('boat_id', '=', boatId)
     .where('owner_user_id', '=', ownerId)
     .$if(db.isTransaction, (query) => query.forShare())
@@ -43,7 +47,7 @@ export async function rightsOnEach(
   const boats = things.filter(({ ownerId }) => ownerId !== who.userId).map(({ boatId }) => boatId)
   if (boats.length === 0) return things.map(() => null)
   const rows = await given(db, who.userId)
-    .select(['boat_id', 'owner_user_id', 'calls', 'sees', 'asks', 'prices'])
+    .select(['boat_id', 'owner_user_id', ...SWITCHES])
     .where('boat_id', 'in', boats)
     .execute()
   return things.map(({ boatId, ownerId }) => {
@@ -67,5 +71,5 @@ export function reachOf(
     select id from ${sql.table(table)} where ${sql.ref(owner)} = ${userId} union all
     select t.id from boat_people p join ${sql.table(table)} t on ${sql.ref(boat)} = p.boat_id
       and ${sql.ref(`t.${owner}`)} = p.owner_user_id
-    where p.user_id = ${userId} and ${sql.ref(`p.${need}`)})`
+    where p.user_id = ${userId} and p.accepted_at is not null and ${sql.ref(`p.${need}`)})`
 }

@@ -124,11 +124,12 @@ async function moveAll(tx: Transaction<DB>, keptId: string, otherId: string): Pr
     tx,
   )
   // On one boat both may have rights: the wider ones stand. Nobody has rights on their own boat.
-  await sql`update boat_people kept set calls = kept.calls or mine.calls, sees = kept.sees or mine.sees,
-    asks = kept.asks or mine.asks, prices = kept.prices or mine.prices
-    from boat_people mine where kept.user_id = ${keptId} and mine.user_id = ${otherId} and kept.boat_id = mine.boat_id`.execute(
-    tx,
-  )
+  await sql`with mine as (delete from boat_people m using boat_people k
+      where m.user_id = ${otherId} and k.user_id = ${keptId} and k.boat_id = m.boat_id returning m.*)
+    update boat_people kept set calls = kept.calls or mine.calls, sees = kept.sees or mine.sees,
+      asks = kept.asks or mine.asks, prices = kept.prices or mine.prices, pays = kept.pays or mine.pays,
+      accepted_at = coalesce(kept.accepted_at, mine.accepted_at)
+    from mine where kept.user_id = ${keptId} and kept.boat_id = mine.boat_id`.execute(tx)
   for (const reference of JOINS) {
     const [table = ''] = reference.split('.')
     const same = sameThing(table)

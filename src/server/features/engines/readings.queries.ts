@@ -122,7 +122,7 @@ const presented = (db: Kysely<DB>) =>
     .select(['v.id as voided_by', 'r.recorded_by', 'user_infos.full_name'])
     .select(
       sql<boolean>`exists (select from engines e where e.id = r.engine_id and (e.owner_user_id = r.recorded_by
-        or exists (select from boat_people p where p.boat_id = e.boat_id and p.user_id = r.recorded_by)))`.as(
+        or exists (select from boat_people p where p.boat_id = e.boat_id and p.user_id = r.recorded_by and p.accepted_at is not null)))`.as(
         'by_present',
       ),
     )

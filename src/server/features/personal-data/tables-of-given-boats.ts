@@ -13,7 +13,7 @@ export const GIVEN = {
   boat_people: {
     of: { owner_user_id: 'users', user_id: 'users' },
     part: 'BOATS',
-    own: 'boat_id word calls sees asks prices invited_at accepted_at',
+    own: 'boat_id word calls sees asks prices pays invited_at accepted_at',
     points: 'owner_user_id user_id',
     others: 'name email phone',
     rest: 'id version',

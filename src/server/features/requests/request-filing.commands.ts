@@ -1,6 +1,6 @@
 // Creating and deleting a request.
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { appointmentsTexts } from '../../../shared/appointments/appointments.texts.ts'
 import type { NewRequestInput, ServiceRequest } from '../../../shared/requests/requests.contract.ts'
@@ -29,7 +29,7 @@ import { takeDay } from './request-slot.commands.ts'
 import { logRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, requestById } from './requests.queries.ts'
 
-/** The customer is the boat's owner, also where an admin files for them. A wished half-day is their preferred day too, if they name none. Boat and engines are locked until the commit. */
+/** The customer is the boat's owner, also where an admin files for them; whom the owner named pays, else the owner. A wished half-day is their preferred day too, if they name none. Boat and engines are locked until the commit. */
 export async function createRequest(
   db: Kysely<DB>,
   actor: Actor,
@@ -39,6 +39,7 @@ export async function createRequest(
   const number = await takeRequestNumber(db)
   return db.transaction().execute(async (tx) => {
     const { boat, rights } = await boatToServe(tx, actor, input.boatId)
+    const payerId = (await payerOf(tx, boat.payer_id)) ?? boat.owner_user_id
     const engineIds = [...new Set(input.engineIds)]
     const engines = await lockEnginesOnBoat(tx, boat.id, engineIds)
     if (engines.length < engineIds.length) throw notFound('engine_not_found')
@@ -52,7 +53,7 @@ export async function createRequest(
       description: input.description,
       boat_id: boat.id,
       customer_id: boat.owner_user_id,
-      payer_id: boat.owner_user_id,
+      payer_id: payerId,
       preferred_start_date: input.preferredStartDate ?? slot?.day ?? null,
       preferred_end_date: input.preferredEndDate ?? (input.preferredStartDate ? null : slot?.day) ?? null,
       ...held,
@@ -81,10 +82,8 @@ export async function createRequest(
     }
     await notifyRequestCreated(tx, actor, request, about)
     await requestFiled(tx, request, 'PENDING')
-    if (slot && assigns) {
-      await takeDay(tx, actor, await lockRequest(tx, id), slot)
-      return requestById(tx, actor, id)
-    }
+    if (slot && assigns) await takeDay(tx, actor, await lockRequest(tx, id), slot)
+    if ((slot && assigns) || payerId !== boat.owner_user_id) return requestById(tx, actor, id)
     const moment = new Date(number.created_at)
     const created = newRequest({
       ...filed,
@@ -123,11 +122,26 @@ const boatWithOwner = (tx: Transaction<DB>, boatId: string) =>
       'user_infos.full_name',
       'user_infos.phone',
       callFirst('boats.id', 'boats.owner_user_id').as('call_first'),
+      sql<string | null>`(select p.user_id from boat_people p where p.boat_id = boats.id
+        and p.owner_user_id = boats.owner_user_id and p.pays)`.as('payer_id'),
     ])
     .where('boats.id', '=', boatId)
     .where('boats.archived_at', 'is', null)
     .forShare(['boats', 'users'])
     .executeTakeFirst()
+
+/** Whom the owner named to pay, locked: the record that theirs was merged into at the same time. Null where nobody is known. */
+async function payerOf(tx: Transaction<DB>, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const payer = await tx
+    .selectFrom('users')
+    .select(sql<string>`coalesce(merged_into, id)`.as('id'))
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('archived_at', 'is', null), eb('merged_into', 'is not', null)]))
+    .forShare()
+    .executeTakeFirst()
+  return payer?.id ?? null
+}
 
 async function boatToServe(tx: Transaction<DB>, actor: Actor, boatId: string) {
   // A boat whose owner changes during the statement is not found by it.

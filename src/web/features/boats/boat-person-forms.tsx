@@ -20,7 +20,7 @@ import { boatPeopleQuery } from './boats.api.ts'
 
 const texts = boatPeopleTexts.form
 const OTHER = ''
-const SIGHT: Switches = { calls: false, sees: true, asks: false, prices: false }
+const SIGHT: Switches = { calls: false, sees: true, asks: false, prices: false, pays: false }
 
 type Preset = keyof typeof PRESETS
 const isPreset = (word: string): word is Preset => word in PRESETS
@@ -96,7 +96,7 @@ function SwitchFields({ given, inputOf }: SwitchProps) {
   )
 }
 
-const valuesOf = ({ word, calls, sees, asks, prices }: BoatPerson) => ({ word, calls, sees, asks, prices })
+const valuesOf = ({ word, calls, sees, asks, prices, pays }: BoatPerson) => ({ word, calls, sees, asks, prices, pays })
 
 interface PersonProps {
   boatId: string

@@ -20,8 +20,13 @@ const server = (more: Answers = {}): Answers => ({
   'GET /api/payments': pageOf([aPayment()]),
   ...more,
 })
-const card = (role: 'ADMIN' | 'CUSTOMER', answers = server(), status: RequestStatus = 'ACTIVE', more = {}) =>
-  show(<MoneyCard request={aRequest({ status, ...more })} role={role} />, {
+const card = (
+  role: 'ADMIN' | 'CUSTOMER',
+  answers = server(),
+  status: RequestStatus = 'ACTIVE',
+  more: { payerId?: string; payerName?: string } = {},
+) =>
+  show(<MoneyCard request={aRequest({ status, ...more })} role={role} pays={role === 'CUSTOMER' && !more.payerId} />, {
     as: role === 'ADMIN' ? ADMIN : CUSTOMER,
     server: answers,
   })

@@ -1,4 +1,4 @@
-// What a request costs and what is paid: an admin records payments here, the owner reads.
+// What a request costs and what is paid: an admin records payments here, the owner and whoever pays read.
 
 import { Anchor, Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
@@ -24,15 +24,22 @@ const ReversalModal = onDemand(async () => (await import('./reversal-modal.tsx')
 const lira = (amount: number) => formatMoney(amount, 'TRY')
 const WITH_MONEY: readonly string[] = ['ACTIVE', 'COMPLETED', 'CANCELED']
 
-/** Null for an owner whose request somebody else pays for. An answer that this device kept from before names no payer. */
-function statementPath(role: Role, { customerId, payerId = customerId }: ServiceRequest): string | null {
+/** Null for an owner whose request somebody else pays for. */
+function statementPath(role: Role, { payerId }: ServiceRequest, pays: boolean): string | null {
   if (role === 'ADMIN') return `/admin/users/${payerId}/statement`
-  return payerId === customerId ? '/statement' : null
+  return pays ? '/statement' : null
 }
 
 type Dialog = { kind: 'record' } | { kind: 'reverse'; payment: Payment }
 
-export function MoneyCard({ request, role }: { request: ServiceRequest; role: Role }) {
+interface CardProps {
+  request: ServiceRequest
+  role: Role
+  /** Whether the reader pays. */
+  pays: boolean
+}
+
+export function MoneyCard({ request, role, pays }: CardProps) {
   const isShown = role !== 'TECHNICIAN' && WITH_MONEY.includes(request.status)
   const balance = useQuery({ ...requestBalanceQuery(request.id), enabled: isShown })
   const hasEntries = balance.data !== undefined && (balance.data.due !== 0 || balance.data.paid !== 0)
@@ -50,7 +57,7 @@ export function MoneyCard({ request, role }: { request: ServiceRequest; role: Ro
       {texts.record.action}
     </Button>
   )
-  const statement = statementPath(role, request)
+  const statement = statementPath(role, request, pays)
   const toStatement = statement && (
     <Anchor component={Link} to={statement} fw={550}>
       {texts.toStatement}

@@ -107,6 +107,9 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const isJob = party.role === 'TECHNICIAN'
   // On a phone the form comes first and has its own button; the bar's button would look like its submit button.
   const primary = single?.actions ?? (main && !(isNarrow && waitsFor === 'feedback') ? [main] : [])
+  // An answer that this device kept from before names no payer.
+  const { payerId = request.customerId } = request
+  const pays = payerId === me.id
   const mayKnowPrices = canReadOffers(party).allowed
   const offers = mayKnowPrices && <OfferSection request={request} party={party} answeredInBar={single?.offer} />
   const feedback = ((!isJob && !party.given) || request.feedbackAt) && (
@@ -168,7 +171,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
         <div className={classes.rest}>
           {waitsFor !== 'offer' && !isJob && offers}
           {mayKnowPrices && <ExtraSection request={request} party={party} />}
-          {!party.given && <MoneyCard request={request} role={party.role} />}
+          {(!party.given || pays) && <MoneyCard request={request} role={party.role} pays={pays} />}
           {party.role === 'ADMIN' && INVOICED.includes(request.status) && <JobInvoices requestId={request.id} />}
           <PhotoSection requestId={request.id} viewer={party.role} upload={isJob ? null : upload} />
           {!isOwner && <JobNotes requestId={request.id} onAdd={isJob ? undefined : note.open} />}
