@@ -22,6 +22,7 @@ const record = (changed: Record<string, string>): string => {
 }
 
 export const offerStatements: Record<string, string> = {
+  offer_codes_asked_by_fkey: code({ asked_by: `'${UNKNOWN_ID}'` }),
   offer_codes_code_hash_check: code({ code_hash: "'x'" }),
   offer_codes_offer_id_fkey: code({ offer_id: `'${UNKNOWN_ID}'` }),
   offer_codes_pdf_sha256_check: code({ pdf_sha256: "'x'" }),
@@ -40,6 +41,7 @@ export const offerStatements: Record<string, string> = {
   offer_links_offer_id_fkey: "update offer_links set offer_id = '00000000-0000-0000-0000-000000000000'",
   offer_links_token_hash_check: "update offer_links set token_hash = 'x'",
   offer_links_token_hash_key: "update offer_links set token_hash = repeat('a', 64)",
+  offer_events_on_behalf: event({ on_behalf: "'{}'" }),
   offer_events_kind_check: event({ kind: "'READ'" }),
   offer_events_expired_once: event({ kind: "'EXPIRED'" }, 'cross join generate_series(1, 2)'),
   offer_events_offer_id_fkey: event({ offer_id: `'${UNKNOWN_ID}'` }),

@@ -140,12 +140,17 @@ export interface BoatOwnerships {
 
 export interface BoatPeople {
   accepted_at: Timestamp | null;
+  approval_given_by: string | null;
+  approval_reason: string | null;
+  approves: Generated<boolean>;
   asks: Generated<boolean>;
   boat_id: string;
   calls: Generated<boolean>;
+  ceiling_try_minor: number | null;
   email: string | null;
   id: Generated<string>;
   invited_at: Timestamp;
+  muted: Generated<boolean>;
   name: string;
   owner_user_id: string;
   pays: Generated<boolean>;
@@ -553,6 +558,7 @@ export interface Notifications {
 }
 
 export interface OfferCodes {
+  asked_by: string | null;
   by_link: boolean;
   code_hash: string;
   created_at: Timestamp;
@@ -577,6 +583,7 @@ export interface OfferEvents {
   network: string | null;
   note: string | null;
   offer_id: string;
+  on_behalf: Json | null;
   opened_on: string | null;
   rev: number;
   said_by: string | null;

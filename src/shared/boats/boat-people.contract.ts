@@ -1,19 +1,37 @@
 // The people of a boat: whom its owner lets call, see, ask and know prices.
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { EmailInput, Id, IdInput, IdParams, Instant, OptionalPhone, text, Version } from '../fields.ts'
+import {
+  decimal,
+  EmailInput,
+  Id,
+  IdInput,
+  IdParams,
+  Instant,
+  OptionalPhone,
+  optionalText,
+  text,
+  Version,
+} from '../fields.ts'
 import { CUSTOMERS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
+import { money, type NumberRange } from '../typed-number.ts'
 import { SWITCHES, withSight } from './boat-rights.ts'
 
 export const MOST_PEOPLE = 20
+/** In lira: what somebody may accept on one request. */
+export const CEILING: NumberRange = { ...money(10_000_000), min: 1 }
 
 const flag = z.boolean('invalid_value').default(false)
-const switches = { calls: flag, sees: flag, asks: flag, prices: flag, pays: flag }
+const fields = {
+  ...{ calls: flag, sees: flag, asks: flag, prices: flag, approves: flag, pays: flag },
+  /** In lira, of what the person accepts on one request; without one they accept any amount. Of no meaning without `approves`. */
+  ceilingTry: decimal(CEILING).nullish(),
+  /** Why an admin lets somebody approve: "vekâletname görüldü". */
+  reason: optionalText(200),
+}
 const Switches = z.object({
-  calls: z.boolean(),
-  sees: z.boolean(),
-  asks: z.boolean(),
-  prices: z.boolean(),
+  ...{ calls: z.boolean(), sees: z.boolean(), asks: z.boolean(), prices: z.boolean(), approves: z.boolean() },
+  ceilingTry: z.number().nullable(),
   /** The default payer of the boat's new requests; one a boat. */
   pays: z.boolean(),
 })
@@ -28,6 +46,8 @@ export const BoatPerson = Switches.extend({
   invitedAt: Instant,
   /** Null until the invited has accepted. */
   acceptedAt: Instant.nullable(),
+  /** They want to hear nothing of the boat. */
+  muted: z.boolean(),
   version: z.number(),
 })
 export type BoatPerson = z.infer<typeof BoatPerson>
@@ -47,12 +67,15 @@ const OptionalEmail = z
   .transform((value) => value ?? null)
 
 export const BoatPersonInput = z
-  .object({ name: text(120), email: OptionalEmail, phone: OptionalPhone, word: text(40), ...switches })
+  .object({ name: text(120), email: OptionalEmail, phone: OptionalPhone, word: text(40), ...fields })
   .refine(({ phone, email }) => phone !== null || email !== null, { message: 'contact_required', path: ['phone'] })
   .refine((given) => given.email !== null || !withSight(given).sees, { message: 'required', path: ['email'] })
 export type BoatPersonInput = z.input<typeof BoatPersonInput>
 
-export const BoatPersonEdit = z.object({ word: text(40), ...switches, version: Version })
+/** `muted` alone, by the person themselves; all else by the owner and admins. */
+export const BoatPersonEdit = z
+  .object({ word: text(40).optional(), ...fields, muted: z.boolean('invalid_value').optional(), version: Version })
+  .refine(({ word, muted }) => word !== undefined || muted !== undefined, { message: 'required', path: ['word'] })
 
 /** A boat of somebody else, as the person sees it whom its owner invited. */
 export const GivenBoat = Switches.extend({

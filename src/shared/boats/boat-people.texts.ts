@@ -1,4 +1,5 @@
 // The texts of a boat's people: the section, the invitation and its mail.
+import { formatMoney } from '../money.ts'
 import type { Switch, Switches } from './boat-rights.ts'
 import { switchesOf } from './boat-rights.ts'
 
@@ -7,14 +8,16 @@ const MAY: Record<Switch, string> = {
   sees: 'görür',
   asks: 'talep açar',
   prices: 'fiyat görür',
+  approves: 'teklifleri onaylar',
   pays: 'öder',
 }
 
 const capital = (words: string) => words.charAt(0).toLocaleUpperCase('tr') + words.slice(1)
 
 /** "Aranır, görür, talep açar; fiyat görmez." */
-export function whatTheyMay(given: Switches): string {
-  const may = switchesOf(given).map((name) => MAY[name])
+export function whatTheyMay(given: Switches & { ceilingTry?: number | null | undefined }): string {
+  const upTo = given.ceilingTry ? `bir talepte ${formatMoney(given.ceilingTry, 'TRY')} tutarına kadar ` : ''
+  const may = switchesOf(given).map((name) => (name === 'approves' ? upTo : '') + MAY[name])
   if (may.length === 0) return 'Yalnız listede durur.'
   return `${capital(may.join(', '))}${given.sees && !given.prices ? '; fiyat görmez' : ''}.`
 }
@@ -50,8 +53,13 @@ export const boatPeopleTexts = {
       sees: 'Görür: tekne, saatler, talepler, servis formları',
       asks: 'Talep açar: talep, randevu, fotoğraf, motor saati',
       prices: 'Fiyat görür: teklifler ve toplamlar',
+      approves: 'Onaylar: teklifi ve ek işi sizin adınıza kabul ya da reddeder',
       pays: 'Öder: yeni taleplerin borcu onun adına yazılır',
     },
+    ceiling: 'Bir talepte en çok (₺, isteğe bağlı)',
+    ceilingHint: 'Teklif ve ek işlerin toplamı bu tutarı aşarsa onaylayamaz; size haber veririz.',
+    reason: 'Onay yetkisinin dayanağı',
+    reasonHint: 'Örnek: vekâletname görüldü. Teknenin sahibine de bildirilir.',
     send: 'Davet et',
     save: 'Kaydet',
     failed: 'Kişi davet edilemedi!',
@@ -79,6 +87,8 @@ export const boatPeopleMailTexts = {
 export const boatPeopleLogTexts = {
   invited: (boat: string, name: string, may: string) => `${boat} teknesine ${name} eklendi: ${may}`,
   changed: (boat: string, name: string, may: string) => `${boat} teknesinde ${name} için yetkiler değişti: ${may}`,
+  muted: (boat: string, name: string, muted: boolean) =>
+    `${boat} teknesinin bildirimleri ${name} için ${muted ? 'kapatıldı' : 'açıldı'}`,
   accepted: (boat: string, name: string) => `${boat} teknesinin daveti kabul edildi: ${name}`,
   ended: (boat: string, name: string) => `${boat} teknesinde ${name} için erişim bitti`,
 } as const

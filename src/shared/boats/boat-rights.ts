@@ -1,19 +1,19 @@
 // What a boat's owner may allow to somebody else. Each switch below the first two is of no use without `sees`.
-export const SWITCHES = ['calls', 'sees', 'asks', 'prices', 'pays'] as const
+export const SWITCHES = ['calls', 'sees', 'asks', 'prices', 'approves', 'pays'] as const
 export type Switch = (typeof SWITCHES)[number]
 export type Switches = Record<Switch, boolean>
 
 /** Who the person is to the owner, as the form offers it; each presets the switches. */
 export const PRESETS = {
-  Kaptan: { calls: true, sees: true, asks: true, prices: false, pays: false },
-  Ortak: { calls: false, sees: true, asks: true, prices: true, pays: false },
-  'Yönetim firması': { calls: true, sees: true, asks: true, prices: true, pays: false },
-  Ödeyen: { calls: false, sees: true, asks: false, prices: true, pays: true },
+  Kaptan: { calls: true, sees: true, asks: true, prices: false, approves: false, pays: false },
+  Ortak: { calls: false, sees: true, asks: true, prices: true, approves: false, pays: false },
+  'Yönetim firması': { calls: true, sees: true, asks: true, prices: true, approves: false, pays: false },
+  Ödeyen: { calls: false, sees: true, asks: false, prices: true, approves: false, pays: true },
 } as const satisfies Record<string, Switches>
 
-/** Whoever may ask or know prices may see, and whoever pays knows prices. */
+/** Whoever may ask or know prices may see. Whoever answers offers or pays knows prices. */
 export function withSight<T extends Switches>(given: T): T {
-  const prices = given.prices || given.pays
+  const prices = given.prices || given.approves || given.pays
   return { ...given, prices, sees: given.sees || given.asks || prices }
 }
 

@@ -48,6 +48,11 @@ function dataOf(isFull: boolean): NotificationData {
       offerNumbers: isFull ? ['T-2026-0148', 'T-2026-0149'] : ['T-2026-0148'],
       reason: 'Yanlış teklif.',
     },
+    approval_given: {
+      ...{ boat: of.boat, person: 'Kemal Kaptan', may: 'Görür, fiyat görür, teklifleri onaylar.' },
+      reason: 'vekâletname görüldü',
+    },
+    over_ceiling: { ...offer, person: 'Kemal Kaptan', ceiling: '50.000,00 ₺' },
     extra_drafted: offer,
     extra_accepted: offer,
     extra_left_open: of,

@@ -92,6 +92,16 @@ export const notificationContents: Contents = {
     body: `${boat} teknenizin ${number} numaralı talebinde ${offerNumbers.join(', ')} numaralı ${offerNumbers.length > 1 ? 'tekliflerin' : 'teklifin'} kabulü servis ekibince geri alındı. Gerekçe: ${reason}`,
     action: toRequest,
   }),
+  approval_given: ({ boat, person, may, reason }) => ({
+    title: 'Tekneniz için onay yetkisi verildi',
+    body: `Servis ekibi ${boat} tekneniz için ${person} kişisine yetki verdi: ${may} Gerekçe: ${reason}`,
+    action: 'Tekneyi aç',
+  }),
+  over_ceiling: ({ boat, number, offerNumber, price, person, ceiling }) => ({
+    title: 'Onay sınırı aşılmak istendi',
+    body: `${person}, ${boat} teknenizin ${number} numaralı talebinde ${offerNumber} numaralı teklifi kabul etmek istedi: ${price}. Verdiğiniz sınır bir talepte ${ceiling}; teklif yanıtınızı bekliyor.`,
+    action: 'Teklifi incele',
+  }),
   extra_drafted: ({ boat, number, offerNumber }) => ({
     title: 'Ek iş taslağı var',
     body: `${boat} teknesinin ${number} numaralı işi için ${offerNumber} numaralı ek iş taslağı fiyat bekliyor.`,

@@ -48,6 +48,10 @@ export interface NotificationData {
   offer_accepted: OfferData
   offer_rejected: OfferData
   acceptance_taken_back: RequestNames & { offerNumbers: readonly string[]; reason: string }
+  /** An admin lets somebody answer the offers of the owner's boat. */
+  approval_given: { boat: string; person: string; may: string; reason: string }
+  /** Somebody wanted to accept more than the owner lets them. */
+  over_ceiling: OfferData & { person: string; ceiling: string }
   extra_drafted: RequestNames & { offerNumber: string }
   extra_accepted: OfferData
   extra_left_open: RequestNames
@@ -100,7 +104,8 @@ export function notificationPath(
   if (notification.kind === 'low_stock') return '/inventory?lowStock=true'
   if (notification.kind === 'reserved_taken') return '/inventory/orders'
   if (notification.kind === 'hours_missing') return hoursPath(role, notification.boatId)
-  if (['tag_message', 'service_due'].includes(notification.kind)) return boatPath(role, notification.boatId)
+  if (['tag_message', 'service_due', 'approval_given'].includes(notification.kind))
+    return boatPath(role, notification.boatId)
   if (notification.kind.startsWith('handover_')) return '/handovers'
   if (notification.kind === 'privacy_answered') return '/settings/my-data'
   if (notification.kind.startsWith('privacy_')) return PRIVACY_REQUESTS_PATH

@@ -23,6 +23,19 @@ export type OfferEventKind = (typeof OFFER_EVENT_KINDS)[number]
 export const OfferStep = z.object({ kind: z.enum(OFFER_EVENT_KINDS), rev: z.number(), at: Instant })
 export type OfferStep = z.infer<typeof OfferStep>
 
+/** Whoever answered for the owner, and the right by which they did, with the names of that moment. */
+const OnBehalf = z.object({
+  name: z.string(),
+  word: z.string(),
+  owner: z.string(),
+  /** In lira, on one request. */
+  ceilingTry: z.number().nullable(),
+  giver: z.string(),
+  /** Of an admin, who gave it; null where the owner did. */
+  reason: z.string().nullable(),
+})
+export type OnBehalf = z.infer<typeof OnBehalf>
+
 export const OfferEvent = OfferStep.extend({
   id: Id,
   /** Null for the server's own, and for an answer from before events were kept. */
@@ -35,6 +48,7 @@ export const OfferEvent = OfferStep.extend({
   note: z.string().nullable(),
   /** How the customer said it, where an admin answered for them. */
   saidBy: z.string().nullable(),
+  onBehalf: OnBehalf.nullable(),
 })
 export type OfferEvent = z.infer<typeof OfferEvent>
 

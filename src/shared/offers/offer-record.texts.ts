@@ -1,6 +1,8 @@
 // The texts of the record of an answer, a PDF, and of its button.
+
+import { formatMoney } from '../money.ts'
 import type { VatMode } from '../workshop/workshop.vat.ts'
-import type { OfferEventKind } from './offer-events.contract.ts'
+import type { OfferEventKind, OnBehalf } from './offer-events.contract.ts'
 import { offersTexts } from './offers.texts.ts'
 
 const EVENTS: Record<OfferEventKind, string> = {
@@ -45,12 +47,22 @@ export const offerRecordTexts = {
   how: 'Yanıtın verilişi',
   by: {
     OWNER: 'Müşteri, hesabıyla giriş yaparak',
+    PERSON: 'Müşteri adına yetkili kişi, hesabıyla giriş yaparak',
     LINK: 'Müşteri, paylaşım bağlantısı ve onay koduyla',
     WORKSHOP: 'İşletme, müşteri adına',
     SERVER: 'Sistem',
   },
-  parties: { OWNER: 'Müşteri', LINK: 'Bağlantı', WORKSHOP: 'İşletme', SERVER: 'Sistem' },
+  parties: { OWNER: 'Müşteri', PERSON: 'Yetkili kişi', LINK: 'Bağlantı', WORKSHOP: 'İşletme', SERVER: 'Sistem' },
   saidBy: (words: string) => `Müşterinin bildirdiği yol: ${words}`,
+  onBehalf: ({ name, word, owner, ceilingTry, giver, reason }: OnBehalf) => [
+    `Yanıtlayan: ${name} (${word}), ${owner} adına`,
+    ceilingTry === null
+      ? 'Onay yetkisinin tutar sınırı yok'
+      : `Onay yetkisinin sınırı: bir talepte ${formatMoney(ceilingTry, 'TRY')}`,
+    reason === null
+      ? `Yetkiyi veren: ${giver} (teknenin sahibi)`
+      : `Yetkiyi veren: ${giver} (işletme). Dayanağı: ${reason}`,
+  ],
   verified: (address: string) => `E-posta adresi doğrulandı: kod ${address} adresine gönderildi`,
   network: (address: string) => `Ağ adresi ${address}`,
   device: (device: string) => `Cihaz ${device}`,

@@ -144,6 +144,8 @@ export const Offer = terms.extend({
   replaced: z
     .object({ rev: z.number(), vatMode: z.enum(VAT_MODES).nullable(), payableTry: z.number(), changedAt: Instant })
     .nullable(),
+  /** What the reader may still accept on the request, in lira; null for the owner and without a ceiling. */
+  approvalLeftTry: z.number().nullish(),
   version: z.number(),
 })
 export type Offer = z.infer<typeof Offer>

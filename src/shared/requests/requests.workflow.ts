@@ -80,6 +80,7 @@ const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
   acceptOffer: {
     from: ['WAITING_APPROVAL'],
     by: CUSTOMERS_AND_ADMINS,
+    given: 'approves',
     roleKey: 'access_denied',
     partyKey: 'not_your_offer',
     stateKey: 'offer_not_in_sent_status',
@@ -87,6 +88,7 @@ const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
   rejectOffer: {
     from: ['WAITING_APPROVAL'],
     by: CUSTOMERS_AND_ADMINS,
+    given: 'approves',
     roleKey: 'access_denied',
     partyKey: 'not_your_offer',
     stateKey: 'offer_not_in_sent_status',
@@ -108,6 +110,7 @@ const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
   answerExtra: {
     from: ['ACTIVE'],
     by: CUSTOMERS_AND_ADMINS,
+    given: 'approves',
     roleKey: 'access_denied',
     partyKey: 'not_your_offer',
     stateKey: 'offer_not_in_sent_status',

@@ -1,4 +1,5 @@
-// An owner gives others rights on a boat, changes and ends them. Lock order: the boat, then the right.
+// An owner gives others rights on a boat, changes and ends them. Lock order: the boat, then the right. A change of a right shares the
+// boat: whoever acts by the right holds it, and may need the boat's key.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import {
@@ -23,6 +24,7 @@ import { badRequest, conflict, notFound, recordChanged } from '../../http/errors
 import { type Limit, limitAttempts } from '../../http/rate-limit.ts'
 import { APP_ADDRESS, queueMail } from '../../jobs/mail/outbox.ts'
 import { renderMail } from '../../jobs/mail/template.ts'
+import { approvalOf, tellOfApproval } from './boat-approvals.ts'
 import { usableBoat } from './boat-identity.queries.ts'
 import { toPerson } from './boat-people.queries.ts'
 import { activeBoat, type BoatRow } from './boats.queries.ts'
@@ -35,13 +37,13 @@ const log = logOf('BOAT', 'boat')
 
 /**
  * The answer is the same whether the address has an account or not.
- * @throws 404 like `usableBoat`; 409 `person_known` at `email`, `too_many_people`, `boat_has_payer` at `pays`; 429
+ * @throws 404 like `usableBoat`; 400 `reason_required`; 409 `person_known` at `email`, `too_many_people`, `boat_has_payer` at `pays`; 429
  */
 export async function invitePerson(
   { db, clock }: Inviting,
   actor: Actor,
   boatId: string,
-  input: z.output<typeof BoatPersonInput>,
+  { ceilingTry, reason, ...input }: z.output<typeof BoatPersonInput>,
 ): Promise<BoatPerson> {
   await usableBoat(db, actor, boatId)
   await limitAttempts(db, clock(), INVITATIONS_BY_ACCOUNT, actor.userId)
@@ -56,11 +58,16 @@ export async function invitePerson(
     if (input.pays && known.some((one) => one.pays)) throw conflict('boat_has_payer', 'pays')
     const row = await tx
       .insertInto('boat_people')
-      .values({ ...withSight(input), email, boat_id: boatId, owner_user_id: boat.owner_user_id, invited_at: clock() })
+      .values({
+        ...withSight(input),
+        ...approvalOf(actor, { ...input, ceilingTry, reason }),
+        ...{ email, boat_id: boatId, owner_user_id: boat.owner_user_id, invited_at: clock() },
+      })
       .returningAll()
       .executeTakeFirstOrThrow()
     if (email && row.sees) await mailInvitation(tx, email, owner.name ?? owner.email ?? '', boat.name)
-    await log(tx, actor, 'CREATE', boatId, logTexts.invited(boat.name, row.name, whatTheyMay(row)))
+    await log(tx, actor, 'CREATE', boatId, logTexts.invited(boat.name, row.name, whatTheyMay(toPerson(row))))
+    await tellOfApproval(tx, actor, boat, { row })
     return toPerson(row)
   })
 }
@@ -95,23 +102,31 @@ async function lockPerson(tx: Transaction<DB>, boatId: string, id: string) {
     .executeTakeFirstOrThrow(() => notFound('person_not_found'))
 }
 
-/** @throws 404 like `usableBoat`; `person_not_found`; 400 `person_needs_address` at `sees`; 409 `record_changed`, `boat_has_payer` by the database */
+/**
+ * @throws 404 like `usableBoat`; `person_not_found`; 400 `person_needs_address` at `sees`, `reason_required`; 409 `record_changed`,
+ * `boat_has_payer` by the database
+ */
 export function changePerson(
   db: Kysely<DB>,
   actor: Actor,
   { id: boatId, personId }: { id: string; personId: string },
-  { version, ...edit }: z.output<typeof BoatPersonEdit>,
+  { version, ceilingTry, reason, muted, ...edit }: z.output<typeof BoatPersonEdit>,
 ): Promise<BoatPerson> {
+  if (muted !== undefined) return mute(db, actor, { id: boatId, personId }, muted)
   return db.transaction().execute(async (tx) => {
     const fields = withSight(edit)
-    const boat = await usableBoat(tx, actor, boatId, 'update')
+    const boat = await usableBoat(tx, actor, boatId, 'share')
     const before = await lockPerson(tx, boatId, personId)
     if (version !== undefined && version !== before.version)
       throw recordChanged('boat', boatId, logTexts.changed('%', before.name, '%'))
     if (fields.sees && before.email === null) throw badRequest('person_needs_address', 'sees')
     const row = await tx
       .updateTable('boat_people')
-      .set({ ...fields, version: sql<number>`version + 1` })
+      .set({
+        ...fields,
+        ...approvalOf(actor, { ...edit, ceilingTry, reason }, before),
+        version: sql<number>`version + 1`,
+      })
       .where('id', '=', personId)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -119,8 +134,33 @@ export function changePerson(
       const owner = await ownerOf(tx, boat)
       await mailInvitation(tx, row.email, owner.name ?? owner.email ?? '', boat.name)
     }
-    await log(tx, actor, 'UPDATE', boatId, logTexts.changed(boat.name, row.name, whatTheyMay(row)))
+    await log(tx, actor, 'UPDATE', boatId, logTexts.changed(boat.name, row.name, whatTheyMay(toPerson(row))))
+    await tellOfApproval(tx, actor, boat, { before, row })
     await tellPerson(tx, boatId, row.user_id)
+    return toPerson(row)
+  })
+}
+
+/** What a person hears of a boat is their own choice. @throws 404 `person_not_found` */
+function mute(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id: boatId, personId }: { id: string; personId: string },
+  muted: boolean,
+): Promise<BoatPerson> {
+  return db.transaction().execute(async (tx) => {
+    const boat = await activeBoat(tx, boatId, 'share')
+    const row = await tx
+      .updateTable('boat_people')
+      .set({ muted, version: sql<number>`version + 1` })
+      .where('id', '=', personId)
+      .where('boat_id', '=', boatId)
+      .where('user_id', '=', actor.userId)
+      .returningAll()
+      .executeTakeFirst()
+    if (!boat || !row) throw notFound('person_not_found')
+    await log(tx, actor, 'UPDATE', boatId, logTexts.muted(boat.name, row.name, muted))
+    await changed(tx, { topic: 'boat', id: boatId, to: { ADMIN: true }, users: [boat.owner_user_id, actor.userId] })
     return toPerson(row)
   })
 }
@@ -145,7 +185,7 @@ export function endPerson(
       .where('id', '=', personId)
       .where((eb) => eb.or([eb('user_id', '=', actor.userId), eb.and({ email: actor.email, user_id: null })]))
       .executeTakeFirst()
-    const boat = own ? await activeBoat(tx, boatId, 'update') : await usableBoat(tx, actor, boatId, 'update')
+    const boat = own ? await activeBoat(tx, boatId, 'share') : await usableBoat(tx, actor, boatId, 'share')
     if (!boat) throw notFound('person_not_found')
     const row = await lockPerson(tx, boatId, personId)
     await tx.deleteFrom('boat_people').where('id', '=', personId).execute()

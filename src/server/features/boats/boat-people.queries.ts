@@ -1,12 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { BoatPerson, GivenBoat } from '../../../shared/boats/boat-people.contract.ts'
 import { SWITCHES } from '../../../shared/boats/boat-rights.ts'
+import { fromMinor } from '../../../shared/money.ts'
 import type { BoatPeople, DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { readableBoat } from './boat-identity.queries.ts'
 import { rightsOn } from './boat-rights.queries.ts'
-
-const switchColumns = SWITCHES
 
 export const toPerson = (row: Selectable<BoatPeople>): BoatPerson => ({
   id: row.id,
@@ -18,9 +17,12 @@ export const toPerson = (row: Selectable<BoatPeople>): BoatPerson => ({
   sees: row.sees,
   asks: row.asks,
   prices: row.prices,
+  approves: row.approves,
+  ceilingTry: row.ceiling_try_minor === null ? null : fromMinor(row.ceiling_try_minor),
   pays: row.pays,
   invitedAt: row.invited_at.toISOString(),
   acceptedAt: row.accepted_at?.toISOString() ?? null,
+  muted: row.muted,
   version: row.version,
 })
 
@@ -41,17 +43,21 @@ export async function peopleOfBoat(db: Kysely<DB>, actor: Actor, boatId: string)
 }
 
 /** Those that the person's address was sent and that wait for an answer. */
-export function invitationsTo(db: Kysely<DB>, { email }: Pick<Actor, 'email'>): Promise<GivenBoat[]> {
-  return db
+export async function invitationsTo(db: Kysely<DB>, { email }: Pick<Actor, 'email'>): Promise<GivenBoat[]> {
+  const rows = await db
     .selectFrom('boat_people')
     .innerJoin('boats', 'boats.id', 'boat_people.boat_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'boat_people.owner_user_id')
     .select(['boat_people.id', 'boat_id as boatId', 'boats.name as boatName', 'boats.model as boatModel'])
-    .select(['user_infos.full_name as ownerName', 'boat_people.word', ...switchColumns])
+    .select(['user_infos.full_name as ownerName', 'boat_people.word', ...SWITCHES, 'ceiling_try_minor'])
     .where('boat_people.email', '=', email)
     .where('boat_people.user_id', 'is', null)
     .where('sees', '=', true)
     .orderBy('invited_at')
     .orderBy('boat_people.id')
     .execute()
+  return rows.map(({ ceiling_try_minor: ceiling, ...row }) => ({
+    ...row,
+    ceilingTry: ceiling === null ? null : fromMinor(ceiling),
+  }))
 }

@@ -125,9 +125,14 @@ async function moveAll(tx: Transaction<DB>, keptId: string, otherId: string): Pr
   )
   // On one boat both may have rights: the wider ones stand. Nobody has rights on their own boat.
   await sql`with mine as (delete from boat_people m using boat_people k
-      where m.user_id = ${otherId} and k.user_id = ${keptId} and k.boat_id = m.boat_id returning m.*)
+      where m.user_id = ${otherId} and k.user_id = ${keptId} and k.boat_id = m.boat_id
+      returning m.*, m.approves and (not k.approves or k.ceiling_try_minor < coalesce(m.ceiling_try_minor, 'infinity'::numeric)) as is_wider)
     update boat_people kept set calls = kept.calls or mine.calls, sees = kept.sees or mine.sees,
       asks = kept.asks or mine.asks, prices = kept.prices or mine.prices, pays = kept.pays or mine.pays,
+      approves = kept.approves or mine.approves,
+      ceiling_try_minor = case when is_wider then mine.ceiling_try_minor else kept.ceiling_try_minor end,
+      approval_given_by = case when is_wider then mine.approval_given_by else kept.approval_given_by end,
+      approval_reason = case when is_wider then mine.approval_reason else kept.approval_reason end,
       accepted_at = coalesce(kept.accepted_at, mine.accepted_at)
     from mine where kept.user_id = ${keptId} and kept.boat_id = mine.boat_id`.execute(tx)
   for (const reference of JOINS) {

@@ -1,6 +1,7 @@
 // Recipients and text of each event of decisions, section 6, one function each. Changes of a request's plan: intents.commands.ts.
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { notificationContents } from '../../../shared/notifications/notifications.content-texts.ts'
 import type { LowPart, NotificationData, WaitedPart } from '../../../shared/notifications/notifications.kinds.ts'
 import { fromE3 } from '../../../shared/quantity.ts'
 import type { ProfileStatus } from '../../../shared/roles.ts'
@@ -82,16 +83,18 @@ export function notifyOfferWanted(
   return notify(tx, actor, { kind, role: 'ADMIN', request, data })
 }
 
+/** To the admins; to the owner where somebody else answered for them. */
 export function notifyOfferAnswered(
   tx: Tx,
   actor: Actor,
   kind: 'offer_accepted' | 'offer_rejected',
   request: OfRequest,
   offer: Pick<OfOffer, 'offer_number'>,
-  price: string,
+  { price, isOnBehalf }: { price: string; isOnBehalf: boolean },
 ): Promise<void> {
   const data = { ...namesOf(request), offerNumber: offer.offer_number, price }
-  return notify(tx, actor, { kind, role: 'ADMIN', request, data })
+  const userIds = isOnBehalf ? [request.customer_id] : []
+  return notify(tx, actor, { kind, role: 'ADMIN', userIds, request, data })
 }
 
 /** To whoever pays, when the day of a due has passed. Only the owner can open the request. */
@@ -127,6 +130,35 @@ export async function notifySlotChanged(
 ): Promise<void> {
   const userIds = tellsTechnicians ? await techniciansOf(tx, request.id) : []
   await notify(tx, actor, { kind, role: 'ADMIN', userIds, request, data: { ...namesOf(request), slot } })
+}
+
+/** To the owner of the boat. */
+export const notifyApprovalGiven = (
+  tx: Tx,
+  actor: Actor,
+  ownerId: string,
+  boatId: string,
+  data: NotificationData['approval_given'],
+): Promise<void> => notify(tx, actor, { kind: 'approval_given', userIds: [ownerId], boatId, data })
+
+/** To the owner, once until they have read it. */
+export async function notifyOverCeiling(
+  tx: Tx,
+  actor: Actor,
+  request: OfRequest,
+  about: Omit<NotificationData['over_ceiling'], keyof ReturnType<typeof namesOf>>,
+): Promise<void> {
+  const data = { ...namesOf(request), ...about }
+  const known = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', request.customer_id)
+    .where('request_id', '=', request.id)
+    .where('kind', '=', 'over_ceiling')
+    .where('body', '=', notificationContents.over_ceiling(data, 'CUSTOMER').body)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  if (!known) await notify(tx, actor, { kind: 'over_ceiling', userIds: [request.customer_id], request, data })
 }
 
 export function notifyExtraLeftOpen(tx: Tx, actor: Actor, request: OfRequest): Promise<void> {

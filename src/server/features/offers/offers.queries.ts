@@ -13,15 +13,14 @@ import type { DB, OfferItems, Offers } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { enforce } from '../../http/enforce.ts'
 import { notFound } from '../../http/errors.ts'
-import { withMargins } from '../costs/offer-margins.queries.ts'
 import { originOf } from '../labour/labour.queries.ts'
 import { isOfErased } from '../personal-data/kept-papers.queries.ts'
 import { partyOf } from '../requests/requests.queries.ts'
-import { workshopRow } from '../workshop/workshop.queries.ts'
-import { stepsOf, takenBackOf } from './drafts/offer-steps.queries.ts'
+import { takenBackOf } from './drafts/offer-steps.queries.ts'
 import { acceptedItems, countedLines, depositTerms, pricedRow, toLine } from './drafts/offer-totals.ts'
 import { revisionFactsOf } from './drafts/revision-facts.queries.ts'
 import { type Extra, extrasOf } from './extra-work/extra-work.queries.ts'
+import { withFactsFor } from './offer-facts.queries.ts'
 
 export type OfferRow = Selectable<Offers>
 
@@ -154,30 +153,6 @@ export async function presentOffer(db: Kysely<DB>, offer: OfferRow, now?: Date):
   const [presented] = await presentOffers(db, [offer], now)
   if (!presented) throw notFound('offer_not_found')
   return presented
-}
-
-/** Only admins see what happened to an offer. Its owner is told whether an answer needs a code. */
-async function withFactsFor(
-  db: Kysely<DB>,
-  actor: Actor,
-  offers: Offer[],
-  rows: readonly OfferRow[],
-): Promise<Offer[]> {
-  if (actor.role === 'CUSTOMER') {
-    const codeAboveTry = orNull((await workshopRow(db)).code_above_try_minor)
-    return offers.map((offer) => ({ ...offer, codeAboveTry }))
-  }
-  if (actor.role !== 'ADMIN') return offers
-  const steps = await stepsOf(
-    db,
-    offers.map(({ id }) => id),
-  )
-  const withMargin = await withMargins(db, offers)
-  return withMargin.map((offer, index) => ({
-    ...offer,
-    steps: steps.get(offer.id) ?? [],
-    lostReason: rows[index]?.lost_reason ?? null,
-  }))
 }
 
 /** What was never sent exists for admins alone. */

@@ -125,7 +125,7 @@ export const ERASED: Partial<Record<keyof DB, Erased>> = {
   },
   offer_revisions: { keep: 'snapshot', since: 'sent_at', stays: 'sha256' },
   offer_events: {
-    keep: 'note said_by agreed device network',
+    keep: 'note said_by agreed device network on_behalf',
     since: 'at',
     stays: 'offer_id rev kind at chosen by_code',
   },

@@ -192,7 +192,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
   offer_events: {
     of: { offer_id: 'offers' },
     part: 'OFFERS',
-    own: 'offer_id rev kind at note chosen agreed said_by by_code',
+    own: 'offer_id rev kind at note chosen agreed said_by by_code on_behalf',
     // An owner's own device, or that of whoever opened the link.
     others: 'device network',
     points: 'user_id',
@@ -201,6 +201,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
   offer_codes: {
     of: { offer_id: 'offers' },
     secret: 'code_hash',
+    points: 'asked_by',
     rest: 'id offer_id rev by_link created_at expires_at pdf_sha256 tries used_at',
   },
   offer_links: { of: { offer_id: 'offers' }, secret: 'token_hash', rest: 'id offer_id created_at revoked_at' },

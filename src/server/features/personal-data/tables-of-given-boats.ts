@@ -13,9 +13,9 @@ export const GIVEN = {
   boat_people: {
     of: { owner_user_id: 'users', user_id: 'users' },
     part: 'BOATS',
-    own: 'boat_id word calls sees asks prices pays invited_at accepted_at',
-    points: 'owner_user_id user_id',
-    others: 'name email phone',
+    own: 'boat_id word calls sees asks prices approves ceiling_try_minor pays muted invited_at accepted_at',
+    points: 'owner_user_id user_id approval_given_by',
+    others: 'name email phone approval_reason',
     rest: 'id version',
   },
   boat_previews: {

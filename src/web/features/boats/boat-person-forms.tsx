@@ -8,19 +8,26 @@ import {
   BoatPersonEdit,
   BoatPersonInput,
   boatPeopleApi,
+  CEILING,
 } from '../../../shared/boats/boat-people.contract.ts'
 import { boatPeopleTexts, whatTheyMay } from '../../../shared/boats/boat-people.texts.ts'
 import { PRESETS, SWITCHES, type Switch, type Switches, withSight } from '../../../shared/boats/boat-rights.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
+import { useMe } from '../../api/session.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
+import { orNull, type Typed } from '../../ui/forms/typed.ts'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { boatPeopleQuery } from './boats.api.ts'
 
 const texts = boatPeopleTexts.form
+const inputRules = zodRules(BoatPersonInput)
+const editRules = zodRules(BoatPersonEdit)
 const OTHER = ''
-const SIGHT: Switches = { calls: false, sees: true, asks: false, prices: false, pays: false }
+const SIGHT: Switches = { calls: false, sees: true, asks: false, prices: false, approves: false, pays: false }
+const APPROVAL = { ceilingTry: '' as Typed, reason: '' }
 
 type Preset = keyof typeof PRESETS
 const isPreset = (word: string): word is Preset => word in PRESETS
@@ -29,15 +36,15 @@ export function InviteForm({ boatId, onClose }: { boatId: string; onClose: () =>
   const client = useQueryClient()
   const [kind, setKind] = useState<string>('Kaptan')
   const form = useForm({
-    initialValues: { word: 'Kaptan', name: '', email: '', phone: '', ...(PRESETS.Kaptan as Switches) },
-    validate: zodRules(BoatPersonInput),
+    initialValues: { word: 'Kaptan', name: '', email: '', phone: '', ...(PRESETS.Kaptan as Switches), ...APPROVAL },
+    validate: (values) => inputRules(bodyOf(values)),
   })
   const choose = (word: string) => {
     setKind(word)
     form.setValues({ word, ...(isPreset(word) ? PRESETS[word] : SIGHT) })
   }
-  const send = async (body: typeof form.values) => {
-    await call(boatPeopleApi.invite, { params: { id: boatId }, body, failure: texts.failed })
+  const send = async (values: typeof form.values) => {
+    await call(boatPeopleApi.invite, { params: { id: boatId }, body: bodyOf(values), failure: texts.failed })
     await invalidate(client, 'boat')
   }
   return (
@@ -60,15 +67,26 @@ export function InviteForm({ boatId, onClose }: { boatId: string; onClose: () =>
         {...form.getInputProps('email')}
       />
       <TextInput label={texts.phone} type="tel" maxLength={30} autoComplete="off" {...form.getInputProps('phone')} />
-      <May given={form.values} inputOf={(name) => form.getInputProps(name, { type: 'checkbox' })} />
+      <May
+        given={bodyOf(form.values)}
+        inputOf={(name) => form.getInputProps(name, { type: isSwitch(name) ? 'checkbox' : 'input' })}
+      />
     </FormModal>
   )
 }
 
+type Approval = keyof typeof APPROVAL
+const isSwitch = (name: Switch | Approval): name is Switch => name in SIGHT
+
+const bodyOf = <T extends { ceilingTry: Typed }>({ ceilingTry, ...values }: T) => ({
+  ...values,
+  ceilingTry: orNull(ceilingTry),
+})
+
 interface SwitchProps {
-  given: Switches
+  given: Switches & { ceilingTry: number | null }
   /** Of the form's fields. */
-  inputOf: (name: Switch) => object
+  inputOf: (name: Switch | Approval) => object
 }
 
 /** One sentence; the switches only for whoever asks for them. */
@@ -86,17 +104,34 @@ function May(props: SwitchProps) {
 }
 
 function SwitchFields({ given, inputOf }: SwitchProps) {
+  const isAdmin = useMe().roleName === 'ADMIN'
   return (
     <Stack gap="xs">
       {SWITCHES.map((name) => (
         <Checkbox key={name} label={texts.switches[name]} {...inputOf(name)} />
       ))}
+      {given.approves && (
+        <>
+          <NumberField
+            label={texts.ceiling}
+            description={texts.ceilingHint}
+            range={CEILING}
+            {...inputOf('ceilingTry')}
+          />
+          {isAdmin && (
+            <TextInput label={texts.reason} description={texts.reasonHint} maxLength={200} {...inputOf('reason')} />
+          )}
+        </>
+      )}
       <Text aria-live="polite">{whatTheyMay(withSight(given))}</Text>
     </Stack>
   )
 }
 
-const valuesOf = ({ word, calls, sees, asks, prices, pays }: BoatPerson) => ({ word, calls, sees, asks, prices, pays })
+const valuesOf = ({ word, calls, sees, asks, prices, approves, ceilingTry, pays }: BoatPerson) => ({
+  ...{ word, calls, sees, asks, prices, approves, pays, reason: '' },
+  ceilingTry: (ceilingTry ?? '') as Typed,
+})
 
 interface PersonProps {
   boatId: string
@@ -107,13 +142,13 @@ interface PersonProps {
 export function PersonForm({ boatId, person, onClose }: PersonProps) {
   const { form, modal } = useRecordForm(person, {
     valuesOf,
-    validate: zodRules(BoatPersonEdit),
+    validate: (values) => editRules(bodyOf(values)),
     fields: [
       { name: 'word', label: texts.word },
       {
         label: texts.may,
         of: (one) => whatTheyMay(one),
-        mine: (values) => whatTheyMay(withSight(values)),
+        mine: (values) => whatTheyMay(withSight(bodyOf(values))),
       },
     ],
     refetch: async (client) => {
@@ -122,14 +157,17 @@ export function PersonForm({ boatId, person, onClose }: PersonProps) {
     },
     save: (values, version) => {
       const params = { id: boatId, personId: person.id }
-      return call(boatPeopleApi.update, { params, body: { ...values, version }, failure: texts.changeFailed })
+      return call(boatPeopleApi.update, { params, body: { ...bodyOf(values), version }, failure: texts.changeFailed })
     },
     changes: 'boat',
   })
   return (
     <FormModal title={texts.editTitle(person.name)} onClose={onClose} {...modal}>
       <TextInput label={texts.word} maxLength={40} withAsterisk {...form.getInputProps('word')} />
-      <SwitchFields given={form.values} inputOf={(name) => form.getInputProps(name, { type: 'checkbox' })} />
+      <SwitchFields
+        given={bodyOf(form.values)}
+        inputOf={(name) => form.getInputProps(name, { type: isSwitch(name) ? 'checkbox' : 'input' })}
+      />
     </FormModal>
   )
 }

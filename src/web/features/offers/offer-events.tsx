@@ -50,7 +50,7 @@ function Events({ offer }: { offer: Offer }) {
 }
 
 function EventRow({ event, offerNumber }: { event: OfferEvent; offerNumber: string }) {
-  const { kind, rev, at, by, network, device, note, saidBy } = event
+  const { kind, rev, at, by, network, device, note, saidBy, onBehalf } = event
   const where = [texts.rev(rev), by && (by.name ?? by.email), network, device].filter(Boolean)
   return (
     <li>
@@ -60,6 +60,7 @@ function EventRow({ event, offerNumber }: { event: OfferEvent; offerNumber: stri
         {where.join(' · ')}
       </Text>
       {note && <Text size="sm">{texts.note(kind, note)}</Text>}
+      {onBehalf && <Text size="sm">{offerRecordTexts.onBehalf(onBehalf).join('. ')}</Text>}
       {saidBy && <Text size="sm">{offerRecordTexts.saidBy(saidBy)}</Text>}
     </li>
   )

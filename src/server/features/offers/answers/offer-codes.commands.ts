@@ -37,7 +37,10 @@ const WRONG_CODES = 20
 const CODES_BY_OFFER: Limit = { name: 'offer-code:offer', max: 5, minutes: 60 }
 const CODES_BY_ADDRESS: Limit = { name: 'offer-code:address', max: 10, minutes: 60 }
 
-/** Codes by link and codes of the signed-in owner count apart: the holder of a link uses up none of the owner's. */
+/**
+ * Codes by link and codes of whoever is signed in count apart, and each person's: the holder of a link, and whom the owner lets
+ * approve, use up none of the owner's.
+ */
 const isByLink = (owner: Actor): boolean => owner.origin?.linkId != null
 
 /** The holder of a link is nobody until a code is right. */
@@ -72,7 +75,7 @@ export async function sendCode(
   const now = clock()
   const byLink = isByLink(owner)
   for (const [limit, subject] of [
-    [CODES_BY_OFFER, id],
+    [CODES_BY_OFFER, `${id} ${owner.userId}`],
     [CODES_BY_ADDRESS, owner.email],
   ] as const)
     await limitAttempts(db, now, limit, byLink ? `link:${subject}` : subject)
@@ -84,7 +87,7 @@ export async function sendCode(
     if (isOver(offer, clock())) throw conflict('offer_expired')
     if (offer.rev !== rev) throw new AppError(409, 'offer_revised', { rev: offer.rev })
     if (!byLink && !(await mayNeedCode(tx, offer))) throw conflict('code_not_needed')
-    const tooMany = await refusalOfWrongCodes(tx, offer, byLink)
+    const tooMany = await refusalOfWrongCodes(tx, offer, owner)
     if (tooMany) throw conflict(tooMany)
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
     await tx
@@ -93,6 +96,7 @@ export async function sendCode(
         offer_id: id,
         rev,
         by_link: byLink,
+        asked_by: owner.userId,
         pdf_sha256: pdfSha256,
         code_hash: hashOfCode(codeKey, id, code),
         created_at: now,
@@ -136,24 +140,27 @@ export async function assertNoCodeNeeded(
 }
 
 /** Six digits withstand few tries: after the last one another way is named. */
-async function refusalOfWrongCodes(tx: Transaction<DB>, { id, rev }: OfferRow, byLink: boolean) {
+async function refusalOfWrongCodes(tx: Transaction<DB>, { id, rev }: OfferRow, owner: Actor) {
+  const byLink = isByLink(owner)
   const { wrong } = await tx
     .selectFrom('offer_codes')
     .select(({ fn }) => fn.sum<number | null>('tries').as('wrong'))
     .where('offer_id', '=', id)
     .where('rev', '=', rev)
     .where('by_link', '=', byLink)
+    .where('asked_by', '=', owner.userId)
     .executeTakeFirstOrThrow()
   if ((wrong ?? 0) < WRONG_CODES) return null
   return byLink ? ('code_needs_sign_in' as const) : ('code_needs_workshop' as const)
 }
 
-const newestCode = (db: Kysely<DB>, offerId: string, byLink: boolean) =>
+const newestCode = (db: Kysely<DB>, offerId: string, owner: Actor) =>
   db
     .selectFrom('offer_codes')
     .selectAll()
     .where('offer_id', '=', offerId)
-    .where('by_link', '=', byLink)
+    .where('by_link', '=', isByLink(owner))
+    .where('asked_by', '=', owner.userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)
@@ -173,10 +180,9 @@ export async function checkCode(
     if (isHidden(owner, offer)) throw notFound('offer_not_found')
     enforce(canReadOffers(await partyOf(tx, owner, request)))
     if (rev !== undefined && rev !== offer.rev) throw new AppError(409, 'offer_revised', { rev: offer.rev })
-    const byLink = isByLink(owner)
-    const tooMany = await refusalOfWrongCodes(tx, offer, byLink)
+    const tooMany = await refusalOfWrongCodes(tx, offer, owner)
     if (tooMany) return { refusal: tooMany }
-    const sent = await newestCode(tx, id, byLink).forUpdate().executeTakeFirst()
+    const sent = await newestCode(tx, id, owner).forUpdate().executeTakeFirst()
     const pdf = await pdfHash(tx, id, offer.rev)
     const isFor = sent && sent.rev === offer.rev && sent.pdf_sha256 === pdf
     if (!isFor || sent.expires_at <= clock() || sent.tries >= TRIES) return { refusal: 'code_expired' } as const

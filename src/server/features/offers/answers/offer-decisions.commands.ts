@@ -13,8 +13,9 @@ import type {
 import { offerLogTexts } from '../../../../shared/offers/offers.log-texts.ts'
 import { offerTotals } from '../../../../shared/offers/offers.pricing.ts'
 import { payableOf } from '../../../../shared/offers/offers.texts.ts'
-import { canTransition } from '../../../../shared/requests/requests.workflow.ts'
+import { canTransition, type Party } from '../../../../shared/requests/requests.workflow.ts'
 import type { Clock } from '../../../clock.ts'
+import { withoutHolding } from '../../../db/held-transaction.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import type { Actor } from '../../../http/access.ts'
 import { enforce } from '../../../http/enforce.ts'
@@ -39,6 +40,7 @@ import { assertLinkStands } from '../links/offer-links.queries.ts'
 import { lockOffer, logOffer, priceOf } from '../offers.commands.ts'
 import { hasOpenOffer, isHidden, isOver, type OfferRow, presentOffer } from '../offers.queries.ts'
 import { assertNoCodeNeeded, useCode } from './offer-codes.commands.ts'
+import { assertWithinCeiling, type KeptRight, OverCeiling, rightToAnswer } from './on-behalf.ts'
 
 const now = sql<Date>`now()`
 
@@ -90,15 +92,16 @@ async function lockForAnswer(
   actor: Actor,
   id: string,
   { action, seen }: { action: 'acceptOffer' | 'rejectOffer'; seen: OfferAnswer },
-): Promise<{ offer: OfferRow; request: LockedRequest }> {
+): Promise<{ offer: OfferRow; request: LockedRequest; right: KeptRight | null }> {
   const { offer, request } = await lockOffer(tx, id)
   if (isHidden(actor, offer)) throw notFound('offer_not_found')
   if (actor.origin?.linkId) await assertLinkStands(tx, actor.origin.linkId)
   const asked = offer.kind === 'EXTRA' ? 'answerExtra' : action
-  enforce(canTransition(asked, request.status, await partyOf(tx, actor, request)))
+  const party: Party = await partyOf(tx, actor, request)
+  enforce(canTransition(asked, request.status, party))
   if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
   await assertSeen(tx, offer, seen)
-  return { offer, request }
+  return { offer, request, right: party.given ? await rightToAnswer(tx, actor, request) : null }
 }
 
 /** The text that was agreed to, with the price of the chosen lines. */
@@ -131,8 +134,23 @@ function saidOf(actor: Actor, saidBy: string | null): string | null {
   return saidBy
 }
 
-/** Accepts one offer of a request; `codeId` is used up by it. Extra work touches neither the request's status nor its other offers. */
-export function acceptOffer(
+/**
+ * Accepts one offer of a request; `codeId` is used up by it. Extra work touches neither the request's status nor its other offers.
+ * @throws 403 `over_ceiling`, of which the owner is told
+ */
+export async function acceptOffer(
+  deps: { db: Kysely<DB>; clock: Clock },
+  ...answer: [actor: Actor, id: string, said: Said<Omit<OfferAcceptance, 'code'>>, codeId?: string]
+): Promise<Offer> {
+  try {
+    return await acceptWithinCeiling(deps, ...answer)
+  } catch (error) {
+    if (error instanceof OverCeiling) await withoutHolding(() => deps.db.transaction().execute(error.tell))
+    throw error
+  }
+}
+
+function acceptWithinCeiling(
   { db, clock }: { db: Kysely<DB>; clock: Clock },
   actor: Actor,
   id: string,
@@ -140,11 +158,13 @@ export function acceptOffer(
   codeId?: string,
 ): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
-    const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'acceptOffer', seen })
+    const { offer, request, right } = await lockForAnswer(tx, actor, id, { action: 'acceptOffer', seen })
     if (isOver(offer, clock())) throw conflict('offer_expired')
     if (codeId) await useCode(tx, codeId, offer.rev, clock())
     const others = offer.kind === 'EXTRA' ? [] : await rejectCompetingOffers(tx, request.id, offer.id)
     const accepted = await decide(tx, offer, 'SENT', 'ACCEPTED', await choose(tx, offer, selectedItemIds))
+    const price = priceOf(accepted)
+    if (right) await assertWithinCeiling(tx, actor, request, { accepted, price, right })
     if (actor.role === 'CUSTOMER' && !codeId) await assertNoCodeNeeded(tx, accepted)
     await addOfferEvent(tx, actor, offer, {
       kind: 'ACCEPTED',
@@ -152,8 +172,9 @@ export function acceptOffer(
       chosen: await acceptedPlaces(tx, id),
       byCode: codeId !== undefined,
       saidBy: saidOf(actor, saidBy),
+      onBehalf: right,
     })
-    await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.accepted(offer.offer_number, priceOf(accepted)))
+    await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.accepted(offer.offer_number, price))
     for (const other of others) {
       await addOfferEvent(tx, actor, other, { kind: 'REJECTED' })
       await logOffer(tx, actor, 'UPDATE', other.id, offerLogTexts.outdone(other.offer_number, offer.offer_number))
@@ -161,7 +182,7 @@ export function acceptOffer(
     if (offer.kind === 'MAIN') await moveRequest(tx, actor, request, { to: 'ACTIVE', set: { approved_offer_at: now } })
     else await keepReservations(tx, request.id)
     await syncDues(tx, actor, request)
-    await notifyOfferAnswered(tx, actor, 'offer_accepted', request, accepted, priceOf(accepted))
+    await notifyOfferAnswered(tx, actor, 'offer_accepted', request, accepted, { price, isOnBehalf: right !== null })
     await offerAnswered(tx, request, accepted)
     return presentOffer(tx, accepted)
   })
@@ -176,7 +197,7 @@ export function rejectOffer(
   codeId?: string,
 ): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
-    const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'rejectOffer', seen })
+    const { offer, request, right } = await lockForAnswer(tx, actor, id, { action: 'rejectOffer', seen })
     if (codeId) await useCode(tx, codeId, offer.rev, clock())
     const rejected = await decide(tx, offer, 'SENT', 'REJECTED')
     await addOfferEvent(tx, actor, offer, {
@@ -184,11 +205,13 @@ export function rejectOffer(
       note: reason,
       byCode: codeId !== undefined,
       saidBy: saidOf(actor, saidBy),
+      onBehalf: right,
     })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.rejected(offer.offer_number))
     if (offer.kind === 'MAIN' && !(await hasOpenOffer(tx, request.id)))
       await moveRequest(tx, actor, request, { to: 'REJECTED' })
-    await notifyOfferAnswered(tx, actor, 'offer_rejected', request, offer, priceOf(offer))
+    const about = { price: priceOf(offer), isOnBehalf: right !== null }
+    await notifyOfferAnswered(tx, actor, 'offer_rejected', request, offer, about)
     await offerAnswered(tx, request, rejected)
     return presentOffer(tx, rejected)
   })

@@ -103,11 +103,11 @@ const boxed = (name: string, text: string): Content => ({
   margin: after,
 })
 
-function answer({
-  answer: { agreed, kind, by, note, codeSentTo, saidBy, network, device },
-}: OfferRecordPdfData): Content[] {
+function answer({ answer: given }: OfferRecordPdfData): Content[] {
+  const { agreed, kind, by, note, codeSentTo, saidBy, onBehalf, network, device } = given
   const how = [
     kind === 'ACCEPTED' && note ? note : texts.by[by],
+    ...(onBehalf ? texts.onBehalf(onBehalf) : []),
     saidBy && texts.saidBy(saidBy),
     codeSentTo && texts.verified(codeSentTo),
     network && texts.network(network),

@@ -1,18 +1,20 @@
 // What the record of an answer says: the revision that was read, the lines that were chosen, and what happened until then.
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromMinor } from '../../../../shared/money.ts'
-import type { OfferEventKind } from '../../../../shared/offers/offer-events.contract.ts'
+import type { OfferEventKind, OnBehalf } from '../../../../shared/offers/offer-events.contract.ts'
 import type { OfferTerms, RevisionLine } from '../../../../shared/offers/offers.contract.ts'
 import { offerTotals, pricedOffer } from '../../../../shared/offers/offers.pricing.ts'
+import { ROLE_IDS } from '../../../../shared/roles.ts'
 import type { DB, OfferEvents } from '../../../db/schema.generated.ts'
 import type { Actor } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
+import { shownRight } from '../answers/on-behalf.ts'
 import { type OfferSnapshot, termsOfSnapshot } from '../drafts/offer-snapshot.queries.ts'
 import { acceptedPlaces } from '../drafts/offer-totals.ts'
 import { type OfferRow, offerRowById } from '../offers.queries.ts'
 
-/** Who did it: the owner, whoever had a link, the workshop, or the server itself. */
-export type RecordParty = 'OWNER' | 'LINK' | 'WORKSHOP' | 'SERVER'
+/** Who did it: the owner, somebody to whom the owner gave rights, whoever had a link, the workshop, or the server itself. */
+export type RecordParty = 'OWNER' | 'PERSON' | 'LINK' | 'WORKSHOP' | 'SERVER'
 
 export interface RecordEvent {
   kind: OfferEventKind
@@ -35,6 +37,8 @@ export interface OfferRecord
     codeSentTo: string | null
     /** How the customer said it, where the workshop answered for them. */
     saidBy: string | null
+    /** By which right somebody answered for the customer. */
+    onBehalf: OnBehalf | null
   }
   lines: { line: RevisionLine; isChosen: boolean }[]
   /** Of the chosen lines. */
@@ -52,7 +56,15 @@ export interface RecordSource {
   rev: number
 }
 
-type EventRow = Selectable<OfferEvents>
+type EventRow = Selectable<OfferEvents> & { by_customer: boolean | null }
+
+const eventsOf = (db: Kysely<DB>, offerId: string) =>
+  db
+    .selectFrom('offer_events')
+    .leftJoin('users', 'users.id', 'offer_events.user_id')
+    .selectAll('offer_events')
+    .select(sql<boolean | null>`users.role_id = ${ROLE_IDS.CUSTOMER}`.as('by_customer'))
+    .where('offer_id', '=', offerId)
 
 const MOST_EVENTS = 300
 
@@ -68,13 +80,7 @@ export async function answerOfOffer(db: Kysely<DB>, actor: Actor, id: string): P
 }
 
 const answersOf = (db: Kysely<DB>, offerId: string) =>
-  db
-    .selectFrom('offer_events')
-    .selectAll()
-    .where('offer_id', '=', offerId)
-    .where('kind', 'in', ['ACCEPTED', 'REJECTED'])
-    .orderBy('at', 'desc')
-    .orderBy('id')
+  eventsOf(db, offerId).where('kind', 'in', ['ACCEPTED', 'REJECTED']).orderBy('at', 'desc').orderBy('offer_events.id')
 
 /** Of an acceptance from before its lines were kept with it, the offer's rows say them while it stands. */
 async function chosenOf(db: Kysely<DB>, offer: OfferRow, { kind, chosen }: EventRow): Promise<number[] | null> {
@@ -89,10 +95,8 @@ const isKnown = async (db: Kysely<DB>, offer: OfferRow, answer: EventRow): Promi
 
 export async function recordOf(db: Kysely<DB>, actor: Actor, { eventId, offerId }: RecordSource): Promise<OfferRecord> {
   const offer = await offerRowById(db, actor, offerId)
-  const answer = await db
-    .selectFrom('offer_events')
-    .selectAll()
-    .where('id', '=', eventId)
+  const answer = await eventsOf(db, offerId)
+    .where('offer_events.id', '=', eventId)
     .executeTakeFirstOrThrow(() => notFound('offer_record_not_found'))
   const revision = await db
     .selectFrom('offer_revisions')
@@ -120,6 +124,7 @@ export async function recordOf(db: Kysely<DB>, actor: Actor, { eventId, offerId 
       kind: answer.kind === 'ACCEPTED' ? 'ACCEPTED' : 'REJECTED',
       agreed: answer.agreed,
       saidBy: answer.said_by,
+      onBehalf: shownRight(answer.on_behalf),
       codeSentTo: answer.by_code ? sentToOf(events, answer.rev) : null,
     },
     lines,
@@ -132,16 +137,13 @@ export async function recordOf(db: Kysely<DB>, actor: Actor, { eventId, offerId 
 }
 
 const eventsUntil = async (db: Kysely<DB>, answer: EventRow): Promise<EventRow[]> => {
-  const newestFirst = await db
-    .selectFrom('offer_events')
-    .selectAll()
-    .where('offer_id', '=', answer.offer_id)
+  const newestFirst = await eventsOf(db, answer.offer_id)
     // Compared in the database: a Date has milliseconds, a time of PostgreSQL microseconds.
     .where('at', '<=', (eb) =>
       eb.selectFrom('offer_events as answer').select('answer.at').where('answer.id', '=', answer.id),
     )
     .orderBy('at', 'desc')
-    .orderBy('id')
+    .orderBy('offer_events.id')
     .limit(MOST_EVENTS)
     .execute()
   return newestFirst.reverse()
@@ -151,15 +153,17 @@ const sentToOf = (events: readonly RecordEvent[], rev: number): string | null =>
   events.findLast((event) => event.kind === 'CODE_SENT' && event.rev === rev)?.note ?? null
 
 /** Where the workshop's people were is not the owner's to know. */
-function toRecord({ kind, rev, at, user_id, link_id, network, device, note }: EventRow, ownerId: string): RecordEvent {
-  const by = partyOf({ userId: user_id, linkId: link_id, ownerId })
-  const isTheirs = by === 'OWNER' || by === 'LINK'
+function toRecord(event: EventRow, ownerId: string): RecordEvent {
+  const { kind, rev, at, network, device, note } = event
+  const by = partyOf(event, ownerId)
+  const isTheirs = by !== 'WORKSHOP'
   const from = isTheirs ? { network, device } : { network: null, device: null }
   return { kind, rev, at: at.toISOString(), by, ...from, note }
 }
 
-function partyOf({ userId, linkId, ownerId }: { userId: string | null; linkId: string | null; ownerId: string }) {
-  if (linkId !== null) return 'LINK'
-  if (userId === null) return 'SERVER'
-  return userId === ownerId ? 'OWNER' : 'WORKSHOP'
+function partyOf({ user_id, link_id, by_customer }: EventRow, ownerId: string): RecordParty {
+  if (link_id !== null) return 'LINK'
+  if (user_id === null) return 'SERVER'
+  if (user_id === ownerId) return 'OWNER'
+  return by_customer ? 'PERSON' : 'WORKSHOP'
 }

@@ -29,7 +29,7 @@ export function askRenewal({ db, clock }: Timed, actor: Actor, id: string): Prom
     const { offer, request } = await lockOffer(tx, id)
     if (isHidden(actor, offer)) throw notFound('offer_not_found')
     const { isParty, given } = await partyOf(tx, actor, request)
-    if (!isParty || given) throw forbidden('not_your_offer')
+    if (!isParty || (given && !given.includes('approves'))) throw forbidden('not_your_offer')
     if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
     if (offer.renewal_asked_at) return presentOffer(tx, offer, clock())
     const asked = await tx

@@ -7,11 +7,13 @@ import { canReadOffers } from '../../../../shared/requests/requests.workflow.ts'
 import type { Clock } from '../../../clock.ts'
 import { audit } from '../../../db/audit.ts'
 import { endOfDay } from '../../../db/days.ts'
+import { jsonb } from '../../../db/json.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import type { Actor } from '../../../http/access.ts'
 import { enforce } from '../../../http/enforce.ts'
 import { notFound } from '../../../http/errors.ts'
 import { partyOf } from '../../requests/requests.queries.ts'
+import type { KeptRight } from '../answers/on-behalf.ts'
 
 export type EventPerson = Pick<Actor, 'userId' | 'origin'>
 type OfEvent = { id: string; rev: number }
@@ -35,6 +37,8 @@ export async function addOfferEvent(
     chosen?: number[]
     byCode?: boolean
     saidBy?: string | null
+    /** The right by which somebody answered for the owner. */
+    onBehalf?: KeptRight | null
     at?: Date
   },
 ): Promise<void> {
@@ -54,6 +58,7 @@ export async function addOfferEvent(
       chosen: event.chosen ?? null,
       by_code: event.byCode ?? false,
       said_by: event.saidBy ?? null,
+      on_behalf: event.onBehalf ? jsonb(event.onBehalf) : null,
       ...(event.at && { at: event.at }),
     })
     .execute()

@@ -6,6 +6,7 @@ import { emailText } from '../../../db/emails.ts'
 import { paged, pageTotal } from '../../../db/paging.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import type { Actor } from '../../../http/access.ts'
+import { shownRight } from '../answers/on-behalf.ts'
 import { offerRowById } from '../offers.queries.ts'
 
 /** The newest first. @throws 404 `offer_not_found` */
@@ -28,16 +29,19 @@ export async function eventsOfOffer(
     .orderBy('offer_events.id')
     .$call(paged(query))
     .execute()
-  const events = rows.map(({ id, kind, rev, at, user_id, email, full_name, network, device, note, said_by }) => ({
-    id,
-    kind,
-    rev,
-    at: at.toISOString(),
-    by: user_id === null ? null : { name: full_name, email },
-    network,
-    device,
-    note,
-    saidBy: said_by,
-  }))
+  const events = rows.map(
+    ({ id, kind, rev, at, user_id, email, full_name, network, device, note, said_by, on_behalf }) => ({
+      id,
+      kind,
+      rev,
+      at: at.toISOString(),
+      by: user_id === null ? null : { name: full_name, email },
+      network,
+      device,
+      note,
+      saidBy: said_by,
+      onBehalf: shownRight(on_behalf),
+    }),
+  )
   return toPage(events, query, total)
 }

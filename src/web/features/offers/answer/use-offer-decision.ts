@@ -50,6 +50,10 @@ const acceptanceOf = (
 
 const needsCode = (offer: Offer): boolean => offer.codeAboveTry !== null && chosenPayableTry(offer) > offer.codeAboveTry
 
+/** Of somebody who answers for the owner: the server refuses, and tells the owner. */
+const isOverCeiling = (offer: Offer): boolean =>
+  offer.approvalLeftTry != null && chosenPayableTry(offer) > offer.approvalLeftTry
+
 /** A refusal of the code stands at its field. */
 async function acceptWithCode(offer: Offer, entry: AnswerEntry): Promise<void> {
   try {
@@ -97,6 +101,7 @@ export function useOfferDecision(isForCustomer = false): OfferDecision {
         ...words(offer, chosenPayableTry(offer)),
       ),
       hasRivals && offersTexts.acceptDialog.others,
+      isOverCeiling(offer) && offersTexts.acceptDialog.overCeiling(offer.approvalLeftTry ?? 0),
     ]
       .filter(Boolean)
       .join(' '),
@@ -117,7 +122,9 @@ export function useOfferDecision(isForCustomer = false): OfferDecision {
     }
   }
   const accepting = (offer: Offer, hasRivals: boolean): Question =>
-    needsCode(offer) && !isForCustomer ? confirmedAcceptance(offer, hasRivals) : acceptance(offer, hasRivals)
+    needsCode(offer) && !isForCustomer && !isOverCeiling(offer)
+      ? confirmedAcceptance(offer, hasRivals)
+      : acceptance(offer, hasRivals)
   const rejection = (offer: Offer, entry = answerEntry()): Question => ({
     title: offersTexts.rejectDialog.title,
     about: createElement(
