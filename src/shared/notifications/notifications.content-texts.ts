@@ -94,7 +94,7 @@ export const notificationContents: Contents = {
   }),
   approval_given: ({ boat, person, may, reason }) => ({
     title: 'Tekneniz için onay yetkisi verildi',
-    body: `Servis ekibi ${boat} tekneniz için ${person} kişisine yetki verdi: ${may} Gerekçe: ${reason}`,
+    body: `Servis ekibi ${boat} tekneniz için ${person} kişisine yetki verdi (dayanağı: ${reason}). Yapabildikleri: ${may}`,
     action: 'Tekneyi aç',
   }),
   over_ceiling: ({ boat, number, offerNumber, price, person, ceiling }) => ({

@@ -8,7 +8,16 @@ import { PersonForm } from './boat-person-forms.tsx'
 
 export const aPerson = (patch: Partial<BoatPerson> = {}): BoatPerson => ({
   ...{ id: 'p1', name: 'Kemal Kaptan', email: 'kemal@ornek.com', phone: null, word: 'Kaptan' },
-  ...{ calls: true, sees: true, asks: true, prices: false, approves: false, ceilingTry: null, pays: false, muted: false },
+  ...{
+    calls: true,
+    sees: true,
+    asks: true,
+    prices: false,
+    approves: false,
+    ceilingTry: null,
+    pays: false,
+    muted: false,
+  },
   ...{ invitedAt: '2026-11-20T09:00:00Z', acceptedAt: '2026-11-21T09:00:00Z', version: 3 },
   ...patch,
 })

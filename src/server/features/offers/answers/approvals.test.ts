@@ -1,6 +1,7 @@
 // Whom the owner lets answer offers: the ceiling, the code, the record, and the end of the right while they answer.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { givenRights } from '../../../../../test/boat-people.ts'
+import { createPhoto } from '../../../../../test/factories.ts'
 import { type Person, refused, sorted, statusAndKey } from '../../../../../test/harness.ts'
 import { useOffers } from '../../../../../test/offer-calls.ts'
 import { textOfPdf } from '../../../../../test/pdf-text.ts'
@@ -21,15 +22,17 @@ async function anApprover(switches: Partial<BoatPersonInput> = {}) {
   const captain = await server.person('CUSTOMER', { fullName: 'Kemal Kaptan' })
   const boatId = request.boat_id
   const right = await givenRights(server, { owner, person: captain, boatId }, { approves: true, ...switches })
-  const sent = async (body: object = {}) =>
-    (await send(admin, request.id, { currency: 'TRY', ...body })).body.data
-  return { admin, owner, captain, request, boatId, right, sent, offer: await sent() }
+  const sent = async (body: object = {}) => (await send(admin, request.id, { currency: 'TRY', ...body })).body.data
+  const sentExtra = async () => {
+    const photo = await createPhoto(server.db, request.id)
+    return sent({ kind: 'EXTRA', reason: 'OTHER', photoIds: [photo.id] })
+  }
+  return { admin, owner, captain, request, boatId, right, sentExtra, offer: await sent() }
 }
 const accept = (who: Person, id: string, body: object = {}, operationId?: string) =>
   server.call(who, offersApi.accept, { params: { id }, body, ...(operationId && { operationId }) })
 const end = (who: Person, boatId: string, personId: string) =>
   server.call(who, boatPeopleApi.remove, { params: { id: boatId, personId } })
-const EXTRA = { kind: 'EXTRA', reason: 'OTHER' }
 const told = (who: Person, kind: string) =>
   server.db.selectFrom('notifications').select('body').where('user_id', '=', who.id).where('kind', '=', kind).execute()
 const mailed = (who: Person, kind: string) =>
@@ -89,27 +92,30 @@ describe('somebody who may approve', () => {
   })
 
   it('the ceiling counts what they accept on the request, offer and extra work, not what the owner does', async () => {
-    const { owner, captain, offer, sent } = await anApprover({ ceilingTry: 200 })
+    const { owner, captain, offer, sentExtra } = await anApprover({ ceilingTry: 200 })
     expect((await accept(captain, offer.id)).status).toBe(200)
-    const extra = await sent(EXTRA)
+    const extra = await sentExtra()
     expect(statusAndKey(await accept(captain, extra.id))).toBe('403 over_ceiling')
     const other = await anApprover({ ceilingTry: 200 })
     expect((await accept(other.owner, other.offer.id)).status).toBe(200)
-    expect((await accept(other.captain, (await other.sent(EXTRA)).id)).status).toBe(200)
+    expect((await accept(other.captain, (await other.sentExtra()).id)).status).toBe(200)
     expect((await accept(owner, extra.id)).status).toBe(200)
   })
 
   it('two extra works at once, of which the ceiling covers one → one stands', async () => {
-    const { owner, captain, offer, sent } = await anApprover({ ceilingTry: 200 })
+    const { owner, captain, offer, sentExtra } = await anApprover({ ceilingTry: 200 })
     await accept(owner, offer.id)
-    const extras = [await sent(EXTRA), await sent(EXTRA)]
+    const extras = [await sentExtra(), await sentExtra()]
     const answers = await Promise.all(extras.map(({ id }) => accept(captain, id)))
     expect(sorted(answers)).toEqual(['200 offer_accepted', '403 over_ceiling'])
   })
 
   it('rejects, whatever it costs', async () => {
     const { owner, captain, offer } = await anApprover({ ceilingTry: 1 })
-    const answer = await server.call(captain, offersApi.reject, { params: { id: offer.id }, body: { reason: 'Pahalı' } })
+    const answer = await server.call(captain, offersApi.reject, {
+      params: { id: offer.id },
+      body: { reason: 'Pahalı' },
+    })
     expect(statusAndKey(answer)).toBe('200 offer_rejected')
     expect(await recordText(owner, offer.id)).toContain('Kemal Kaptan (Kaptan), Deniz Kaptan adına')
   })
