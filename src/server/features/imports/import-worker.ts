@@ -26,9 +26,12 @@ interface Options {
 const POLL_MS = 60_000
 /** Longer than a transaction of rows takes. */
 const CLAIM_MS = 60_000
-/** Others wait for a transaction of rows: for the embedded database's connection, or to change a part's codes. */
-const TRANSACTION_MS = { server: 50, embedded: 25 }
-const FEWEST_ROWS = 5
+/**
+ * Others wait for a transaction of rows: for the embedded database's connection, or to change a part's codes. Each transaction costs as
+ * much as some rows do, above all on the embedded database, so fewer rows make the whole import slower.
+ */
+const TRANSACTION_MS = { server: 50, embedded: 80 }
+const FEWEST_ROWS = 12
 const MOST_ROWS = 100
 
 interface Throttle {

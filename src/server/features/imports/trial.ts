@@ -42,7 +42,7 @@ export async function saveOutcomes(tx: Kysely<DB>, importId: string, outcomes: r
       placed = o.placed
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(n integer, verdict text, reasons jsonb, changes jsonb,
       choices jsonb, answer text, record_id uuid, of_row integer, records jsonb, placed text)
-    where r.import_id = ${importId} and r.n = o.n`.execute(tx)
+    where r.import_id = ${importId} and r.n = any(${rows.map(({ n }) => n)}::int[]) and r.n = o.n`.execute(tx)
 }
 
 export const sheetRow = ({ n, cells, answer }: { n: number; cells: unknown; answer: string | null }): SheetRow => ({

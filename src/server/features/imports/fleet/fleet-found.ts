@@ -40,7 +40,7 @@ const filled = (values: Record<string, string | number | null>): FleetValues =>
 export async function foundFor(db: Kysely<DB>, rows: readonly FleetValues[], ids: readonly string[]): Promise<Found> {
   const hins = given(rows.map(({ hin }) => hin))
   const serials = given(rows.flatMap(({ engineSerial, engineSerial2 }) => [engineSerial, engineSerial2])).map(fold)
-  const byHin = await boatsWhere(db, sql<boolean>`i.hin = any(${hins}::text[])`)
+  const byHin = hins.length === 0 ? [] : await boatsWhere(db, sql<boolean>`i.hin = any(${hins}::text[])`)
   const customers = await customersFor(db, rows, [...ids, ...byHin.map(({ ownerId }) => ownerId)])
   const names = given(rows.map(({ boatName }) => boatName)).map(fold)
   const owners = customers.map(({ id }) => id)
@@ -56,7 +56,9 @@ export async function foundFor(db: Kysely<DB>, rows: readonly FleetValues[], ids
     customers,
     boats: [...byHin, ...byName.filter(({ id }) => !known.has(id))],
     engines:
-      serials.length === 0 ? [] : await enginesWhere(db, sql<boolean>`engines.serial_fold = any(${serials}::text[])`),
+      serials.length === 0
+        ? []
+        : await enginesWhere(db, sql<boolean>`engines.serial_fold collate "C" = any(${serials}::text[])`),
   }
 }
 
@@ -76,6 +78,12 @@ async function customersFor(db: Kysely<DB>, rows: readonly FleetValues[], ids: r
   const emails = given(rows.map(({ email }) => email))
   const taxNumbers = given(rows.map(({ taxNumber }) => taxNumber))
   const phones = given(rows.map(({ phone }) => phone))
+  const { rows: named } = await sql<{ id: string }>`
+    select id from users where email = any(${emails}::text[]) and archived_at is null
+    union select user_id from billing_identities where tax_number = any(${taxNumbers}::text[])
+    union select user_id from user_infos where phone_key = any(${phones}::text[])`.execute(db)
+  const all = [...new Set([...ids, ...named.map(({ id }) => id)])]
+  if (all.length === 0) return []
   const found = await db
     .selectFrom('users')
     .leftJoin('user_infos as p', 'p.user_id', 'users.id')
@@ -83,12 +91,7 @@ async function customersFor(db: Kysely<DB>, rows: readonly FleetValues[], ids: r
     .select(['users.id', 'users.email', 'users.role_id', 'p.full_name', 'p.phone', 'p.kind', 'p.address'])
     .select(['b.tax_number', 'b.tax_office'])
     .where('users.archived_at', 'is', null)
-    .where(
-      sql<boolean>`users.id in (select id from users where email = any(${emails}::text[]) and archived_at is null
-        union select user_id from billing_identities where tax_number = any(${taxNumbers}::text[])
-        union select user_id from user_infos where phone_key = any(${phones}::text[])
-        union select unnest(${[...new Set(ids)]}::uuid[]))`,
-    )
+    .where('users.id', 'in', all)
     .orderBy('users.created_at')
     .orderBy('users.id')
     .execute()

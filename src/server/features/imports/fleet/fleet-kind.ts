@@ -92,6 +92,7 @@ async function placeCustomers({ tx, actor, now }: Writing, rows: readonly Row[])
 /** Customers that exist, by id. @throws 409 `record_changed` where one was deleted meanwhile */
 async function lockedOwners(tx: Transaction<DB>, rows: readonly Row[]) {
   const ids = [...new Set(rows.flatMap(({ input }) => input.customer?.id ?? []))]
+  if (ids.length === 0) return new Map<string, never>()
   const owners = await tx
     .selectFrom('users')
     .select(['users.id', personLabel.as('label')])
@@ -134,6 +135,7 @@ async function placeBoats({ tx, actor, now }: Writing, rows: readonly Row[]): Pr
 
 async function lockedBoats(tx: Transaction<DB>, rows: readonly Row[]) {
   const ids = [...new Set(rows.flatMap(({ input }) => input.boat?.id ?? []))]
+  if (ids.length === 0) return new Map<string, never>()
   const boats = await tx
     .selectFrom('boats')
     .select(['id', 'owner_user_id'])
@@ -191,6 +193,7 @@ async function modelOf({ tx, actor }: Writing, { brand, model }: EngineModel, ro
 
 async function lockedModels(tx: Transaction<DB>, modelIds: readonly string[]): Promise<void> {
   const ids = [...new Set(modelIds)]
+  if (ids.length === 0) return
   const models = await tx
     .selectFrom('models')
     .select('id')
