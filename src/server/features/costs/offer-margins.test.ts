@@ -24,8 +24,9 @@ async function anOffer(more: object = {}) {
 }
 
 it('is by line and in all, without KDV and after discount; a line without a known cost has none', async () => {
-  const { admin, params, request } = await anOffer()
+  const { admin, params, request, offer } = await anOffer()
   const { items, margin } = (await server.call(admin, offersApi.byId, { params })).body.data
+  expect(offer).toMatchObject({ items: items.map((item) => ({ margin: item.margin })), margin })
   // 3 × 48 − 10 % − 3 × 12,04
   expect([items.map((item) => item.margin), margin]).toEqual([[93.48, null], 93.48])
   const page = (await server.call(admin, offersApi.ofRequest, { params: { requestId: request.id } })).body.data

@@ -1,7 +1,8 @@
-import { offersApi } from '../../../shared/offers/offers.contract.ts'
+import { type Offer, offersApi } from '../../../shared/offers/offers.contract.ts'
 import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { ok } from '../../http/reply.ts'
+import { withMargins } from '../costs/offer-margins.queries.ts'
 import { setLostReason } from './answers/lost-reason.commands.ts'
 import { checkCode } from './answers/offer-codes.commands.ts'
 import { offerCodesRoutes } from './answers/offer-codes.routes.ts'
@@ -23,12 +24,15 @@ export function offersRoutes(app: App, deps: Deps): void {
   offerCodesRoutes(app, deps, pdfDeps)
   offerRecordRoutes(app, deps, pdfDeps)
 
+  /** In the answers of calls that admins alone make. */
+  const forAdmin = async (offer: Offer): Promise<Offer> => (await withMargins(db, [offer]))[0] ?? offer
+
   app.route({
     ...offersApi.create,
     handler: async (request) => {
       const offer = await createOffer({ db, clock }, actorOf(request), request.body)
       makeSoon(actorOf(request), offer)
-      return ok(offer.status === 'DRAFT' ? 'offer_draft_saved' : 'offer_created', offer)
+      return ok(offer.status === 'DRAFT' ? 'offer_draft_saved' : 'offer_created', await forAdmin(offer))
     },
   })
   app.route({
@@ -36,7 +40,7 @@ export function offersRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const offer = await updateOffer({ db, clock }, actorOf(request), request.params.id, request.body)
       makeSoon(actorOf(request), offer)
-      return ok(offer.status === 'DRAFT' ? 'offer_draft_saved' : 'offer_updated', offer)
+      return ok(offer.status === 'DRAFT' ? 'offer_draft_saved' : 'offer_updated', await forAdmin(offer))
     },
   })
   app.route({
@@ -68,7 +72,7 @@ export function offersRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const offer = await sendOffer(deps, actorOf(request), request.params.id)
       makeSoon(actorOf(request), offer)
-      return ok('offer_created', offer)
+      return ok('offer_created', await forAdmin(offer))
     },
   })
   app.route({
@@ -76,12 +80,15 @@ export function offersRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const offer = await renewOffer(deps, actorOf(request), request.params.id)
       makeSoon(actorOf(request), offer)
-      return ok('offer_renewed', offer)
+      return ok('offer_renewed', await forAdmin(offer))
     },
   })
   app.route({
     ...offersApi.withdraw,
-    handler: async (request) => ok('offer_withdrawn', await withdrawOffer(deps, actorOf(request), request.params.id)),
+    handler: async (request) => {
+      const offer = await withdrawOffer(deps, actorOf(request), request.params.id)
+      return ok('offer_withdrawn', await forAdmin(offer))
+    },
   })
   app.route({
     ...offersApi.setLostReason,
