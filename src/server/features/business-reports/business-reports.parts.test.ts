@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createOffer, createPart, createRequest } from '../../../../test/factories.ts'
 import { usePeople, useServer } from '../../../../test/harness.ts'
+import { api } from '../../../shared/api.ts'
 import { businessReportsApi } from '../../../shared/business-reports/business-reports.contract.ts'
 import { periodOf } from '../../../shared/business-reports/business-reports.period.ts'
 import { dayOf } from '../../../shared/days.ts'
@@ -79,4 +80,34 @@ it('parts: used and damaged ones with their cost and margin; an unknown cost is 
   expect((await server.call(admin, businessReportsApi.rows, { params, query })).body.data.content).toMatchObject([
     { cells: { group: 'Conta (adet)', cost: null, margin: null } },
   ])
+})
+
+it('parts: used beyond what was sold, taken at several costs → the cost and what is left as the result of the job says', async () => {
+  const part = await createPart(server.db, { name: 'Pompa', quantity: 50, cost_minor: 10_000, cost_currency: 'TRY' })
+  const { id } = await createRequest(server.db, { customer_id: owner.id })
+  const terms = { currency: 'EUR', exchangeRate: 40, rateSource: 'MANUAL', vatMode: 'EXCLUDED', discountPercent: 10 }
+  const items = [{ type: 'INVENTORY', partId: part.id, quantity: 3, unitPrice: 12, vatRate: 20 }]
+  const offer = (await server.call(admin, api.offers.create, { body: { serviceRequestId: id, items, ...terms } })).body
+    .data
+  await server.call(owner, api.offers.accept, { params: { id: offer.id }, body: { rev: offer.rev } })
+  const { data: list } = (await server.call(admin, api.partLists.create, { body: { serviceRequestId: id } })).body
+  const params = { id: list.id }
+  const body = { sparePartId: part.id, quantity: 2, merge: true }
+  const { data: item } = (await server.call(admin, api.partLists.addItemTo, { params, body })).body
+  await server.db.updateTable('spare_parts').set({ cost_minor: 15_000 }).where('id', '=', part.id).execute()
+  await server.call(admin, api.partLists.addItemTo, { params, body })
+  for (const quantity of [1, 2, 1]) {
+    const use = { quantity, status: 'USED' }
+    const { status } = await server.call(admin, api.partLists.addTransaction, { params: { id: item.id }, body: use })
+    expect(status).toBe(200)
+  }
+  const result = (await server.call(admin, api.jobResult.ofRequest, { params: { id } })).body.data
+  expect([result.sold, result.parts, result.result]).toEqual([1_296, 500, 796])
+  const report = (
+    await server.call(admin, businessReportsApi.report, { params: { name: 'parts' }, query: { ...YEAR } })
+  ).body.data
+  expect(report.groups.find(({ key }) => key === part.id)).toMatchObject({
+    count: 3,
+    sums: { quantity: 4, cost: result.parts, margin: result.result, unknown: 0 },
+  })
 })
