@@ -20,6 +20,12 @@ export const brokenLedger: Record<string, string> = {
   job_expenses_created_by_fkey: anExpense({ created_by: `'${UNKNOWN_ID}'` }),
   job_expenses_reversed_by_fkey: anExpense({ reversed_by: `'${UNKNOWN_ID}'` }),
   dues_once: `update dues set offer_id = (select offer_id from dues limit 1)`,
+  dues_opening_is_of_a_customer: "update dues set kind = 'OPENING'",
+  dues_customer_id_fkey: `insert into dues (customer_id, kind, amount_try_minor, due_on)
+    values ('${UNKNOWN_ID}', 'OPENING', 100, current_date)`,
+  payments_of_one_account: 'update payments set service_request_id = null',
+  payments_customer_id_fkey: `insert into payments (customer_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on,
+    method) values ('${UNKNOWN_ID}', 100, 'TRY', 10000, 100, current_date, 'CASH')`,
   dues_withdrawn_are_not_covered: 'update dues set withdrawn_at = now(), is_covered = true',
   payments_counter_entry: 'update payments set reverses = id where reverses is not null',
   payments_currency_check: "update payments set currency = 'BTC'",

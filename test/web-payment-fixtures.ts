@@ -23,6 +23,7 @@ export const aPayment = (patch: Partial<Payment> = {}): Payment => ({
   requestId: 'request',
   requestNumber: 'S-2026-0001',
   boatName: 'Meltem',
+  customerId: 'customer',
   amount: 900,
   currency: 'TRY',
   exchangeRate: 1,

@@ -310,15 +310,17 @@ export interface DueBoats {
 }
 
 export interface Dues {
+  account_id: Generated<string | null>;
   amount_try_minor: number;
   created_at: Generated<Timestamp>;
+  customer_id: string | null;
   due_on: string;
   id: Generated<string>;
   is_covered: Generated<boolean>;
-  kind: 'DEPOSIT' | 'REST';
-  offer_id: string;
+  kind: 'DEPOSIT' | 'REST' | 'OPENING';
+  offer_id: string | null;
   reminded_for: string | null;
-  service_request_id: string;
+  service_request_id: string | null;
   withdrawn_at: Timestamp | null;
 }
 
@@ -816,11 +818,13 @@ export interface PassedOnReportPdfs {
 }
 
 export interface Payments {
+  account_id: Generated<string | null>;
   amount_minor: number;
   amount_try_minor: number;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   currency: 'EUR' | 'USD' | 'GBP' | 'TRY';
+  customer_id: string | null;
   exchange_rate_e4: number;
   id: Generated<string>;
   method: 'CASH' | 'TRANSFER' | 'CARD' | 'CHECK';
@@ -828,7 +832,7 @@ export interface Payments {
   paid_on: string;
   reversed_try_minor: Generated<number | null>;
   reverses: string | null;
-  service_request_id: string;
+  service_request_id: string | null;
 }
 
 export interface PendingFiles {

@@ -26,7 +26,13 @@ export const BusinessReport = z.object({
 })
 export type BusinessReport = z.infer<typeof BusinessReport>
 
-const BusinessReportRow = z.object({ id: Id, requestId: Id, cells: Cells })
+const BusinessReportRow = z.object({
+  id: Id,
+  /** Null for an opening balance. */
+  requestId: Id.nullable(),
+  customerId: Id,
+  cells: Cells,
+})
 export type BusinessReportRow = z.infer<typeof BusinessReportRow>
 
 const params = z.object({ name: z.enum(REPORT_NAMES, 'invalid_value') })

@@ -100,6 +100,7 @@ export const stockAndMoneySheetTexts = {
       id: 'Kayıt no',
       requestId: 'Talebin kayıt no',
       offerId: 'Teklifin kayıt no',
+      customerId: 'Açılış bakiyesi olan müşterinin kayıt no',
     },
   },
   payments: {
@@ -119,6 +120,7 @@ export const stockAndMoneySheetTexts = {
       id: 'Kayıt no',
       requestId: 'Talebin kayıt no',
       reverses: 'Ters kaydı olduğu ödeme',
+      customerId: 'Açılış bakiyesi ödenen müşterinin kayıt no',
     },
   },
   invoices: {

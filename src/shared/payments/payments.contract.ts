@@ -19,7 +19,8 @@ import { page, pageQuery } from '../paging.ts'
 import { ADMINS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
 import { money, type NumberRange } from '../typed-number.ts'
 
-export const DUE_KINDS = ['DEPOSIT', 'REST'] as const
+/** OPENING: what a customer owed before the workshop moved in. It has no request and no offer. */
+export const DUE_KINDS = ['DEPOSIT', 'REST', 'OPENING'] as const
 export type DueKind = (typeof DUE_KINDS)[number]
 export const PAYMENT_METHODS = ['CASH', 'TRANSFER', 'CARD', 'CHECK'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -29,12 +30,19 @@ export const PAYMENT_NUMBERS = {
   exchangeRate: OFFER_NUMBERS.exchangeRate,
 } satisfies Record<string, NumberRange>
 
+/** Null for what belongs to an opening balance. */
+const ofRequest = {
+  requestId: Id.nullable(),
+  requestNumber: z.string().nullable(),
+  boatName: z.string().nullable(),
+  /** Whoever pays. */
+  customerId: Id,
+}
+
 /** An entry of the ledger. A counter-entry has a negative amount and names the payment that it reverses. */
 export const Payment = z.object({
   id: Id,
-  requestId: Id,
-  requestNumber: z.string(),
-  boatName: z.string(),
+  ...ofRequest,
   amount: z.number(),
   currency: z.enum(CURRENCIES),
   exchangeRate: z.number(),
@@ -53,7 +61,7 @@ export type Payment = z.infer<typeof Payment>
 export const PayTo = z.object({
   iban: z.string(),
   payee: z.string().nullable(),
-  /** The numbers of the requests with something to pay, the earliest due first: what the transfer names. */
+  /** The numbers of the requests with something to pay, the earliest due first, or the opening balance: what the transfer names. */
   references: z.array(z.string()),
 })
 export type PayTo = z.infer<typeof PayTo>
@@ -69,18 +77,14 @@ export const Balance = z.object({
 })
 export type Balance = z.infer<typeof Balance>
 
-/** What an accepted offer makes payable on a day. The payments of a request cover its dues in the order of their days. */
+/** What an accepted offer makes payable on a day, or what was open before. The payments of a request cover its dues in the order of their days. */
 export const Due = z.object({
   id: Id,
-  requestId: Id,
-  requestNumber: z.string(),
-  boatName: z.string(),
-  /** Whoever pays. */
-  customerId: Id,
+  ...ofRequest,
   customerName: z.string().nullable(),
   /** Whose the request is: they alone open it. */
-  ownerId: Id,
-  offerNumber: z.string(),
+  ownerId: Id.nullable(),
+  offerNumber: z.string().nullable(),
   kind: z.enum(DUE_KINDS),
   dueOn: z.string(),
   amount: z.number(),
@@ -92,7 +96,9 @@ export type Due = z.infer<typeof Due>
 /** A payment in lira has the rate 1, whatever the call says. */
 export const PaymentInput = z
   .object({
-    requestId: IdInput,
+    requestId: IdInput.nullish(),
+    /** In place of a request: the customer's opening balance, which takes no more than is open. */
+    customerId: IdInput.nullish(),
     amount: decimal(PAYMENT_NUMBERS.amount),
     currency: z.enum(CURRENCIES, 'invalid_value').default('TRY'),
     exchangeRate: decimal(PAYMENT_NUMBERS.exchangeRate).nullish(),
@@ -105,6 +111,10 @@ export const PaymentInput = z
   .refine(({ currency, exchangeRate }) => currency === 'TRY' || typeof exchangeRate === 'number', {
     message: 'required',
     path: ['exchangeRate'],
+  })
+  .refine(({ requestId, customerId }) => Boolean(requestId) !== Boolean(customerId), {
+    message: 'required',
+    path: ['requestId'],
   })
 
 export const ReversalInput = z.object({ reason: text(500) })
@@ -139,7 +149,15 @@ export const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
-const whose = { requestId: OptionalId, customerId: OptionalId }
+const whose = {
+  requestId: OptionalId,
+  customerId: OptionalId,
+  /** `true`: only opening balances, and what was paid on them. */
+  opening: z
+    .enum(['', 'true', 'false'], 'invalid_value')
+    .transform((value) => value === 'true')
+    .optional(),
+}
 const { get, post } = endpoints('Ödemeler')
 
 export const paymentsApi = {

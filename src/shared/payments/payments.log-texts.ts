@@ -5,7 +5,10 @@ import type { DueKind, PaymentMethod } from './payments.contract.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
 const kindOf = (kind: DueKind) => paymentsTexts.dueKinds[kind].toLocaleLowerCase('tr')
-const of = ({ boat, number }: RequestNames) => `${boat} teknesinin ${number} numaralı talebi`
+/** What a payment is for: a request, or a customer's opening balance. */
+export type PaidFor = RequestNames | { customer: string }
+const of = (paid: PaidFor) =>
+  'customer' in paid ? `${paid.customer}: açılış bakiyesi` : `${paid.boat} teknesinin ${paid.number} numaralı talebi`
 
 export const dueCalendarTitle = (boat: string, kind: DueKind, offerNumber: string) =>
   `${boat}: ${kindOf(kind)}, ${offerNumber}`
@@ -15,11 +18,14 @@ export const paymentLogTexts = {
     `${offerNumber} numaralı teklif için tahsilat: ${kindOf(kind)} ${amount}, ${formatDay(day)}`,
   dueWithdrawn: (kind: DueKind, offerNumber: string, amount: string) =>
     `${offerNumber} numaralı teklifin tahsilatı kaldırıldı: ${kindOf(kind)} ${amount}`,
+  openingMade: (customer: string, amount: string, day: string) =>
+    `${customer}: açılış bakiyesi deftere eklendi: ${amount}, ${formatDay(day)}`,
+  openingWithdrawn: (customer: string, amount: string) => `${customer}: açılış bakiyesi kaldırıldı: ${amount}`,
   reminded: (kind: DueKind, offerNumber: string, amount: string) =>
     `${offerNumber} numaralı teklifin geciken ödemesi müşteriye hatırlatıldı: ${kindOf(kind)} ${amount}`,
   payerChanged: (request: RequestNames, payer: string) => `${of(request)}: ödeyen ${payer} olarak belirlendi`,
-  recorded: (request: RequestNames, amount: string, method: PaymentMethod) =>
-    `${of(request)} için ödeme alındı: ${amount}, ${paymentsTexts.methods[method].toLocaleLowerCase('tr')}`,
-  reversed: (request: RequestNames, amount: string, reason: string) =>
-    `${of(request)} için alınan ${amount} ödeme geri alındı: ${reason}`,
+  recorded: (paid: PaidFor, amount: string, method: PaymentMethod) =>
+    `${of(paid)} için ödeme alındı: ${amount}, ${paymentsTexts.methods[method].toLocaleLowerCase('tr')}`,
+  reversed: (paid: PaidFor, amount: string, reason: string) =>
+    `${of(paid)} için alınan ${amount} ödeme geri alındı: ${reason}`,
 } as const

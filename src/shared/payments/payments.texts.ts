@@ -8,7 +8,7 @@ export const paymentsTexts = {
   failed: 'Ödemeler alınamadı',
   vatNote: 'Tutarlar KDV dahildir.',
   balance: { due: 'Toplam', paid: 'Ödenen', open: 'Bakiye', overdue: 'Geciken', credit: 'Fazla ödeme' },
-  dueKinds: { DEPOSIT: 'Kapora', REST: 'Kalan ödeme' } satisfies Record<DueKind, string>,
+  dueKinds: { DEPOSIT: 'Kapora', REST: 'Kalan ödeme', OPENING: 'Açılış bakiyesi' } satisfies Record<DueKind, string>,
   methods: { CASH: 'Nakit', TRANSFER: 'Havale', CARD: 'Kart', CHECK: 'Çek' } satisfies Record<PaymentMethod, string>,
   due: (kind: string, day: string) => `${kind}, ${formatDay(day)}`,
   covered: 'Ödendi',

@@ -3,6 +3,8 @@ import { formatDay } from '../days.ts'
 import type { DueKind, PaymentMethod } from './payments.contract.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
+const withOffer = (text: string, number: string | null) => (number === null ? text : `${text}, teklif ${number}`)
+
 export const statementTexts = {
   title: 'Cari hesap ekstresi',
   product: 'Pruva',
@@ -39,9 +41,9 @@ export const statementTexts = {
   /** Owed by the customer, or in their favour. */
   side: (balance: number) => (balance > 0 ? 'B' : balance < 0 ? 'A' : ''),
   page: (page: number, pages: number) => `Sayfa ${page} / ${pages}`,
-  due: (kind: DueKind, offerNumber: string) => `${paymentsTexts.dueKinds[kind]}, teklif ${offerNumber}`,
-  dueWithdrawn: (kind: DueKind, offerNumber: string) =>
-    `${paymentsTexts.dueKinds[kind]} kaldırıldı, teklif ${offerNumber}`,
+  due: (kind: DueKind, offerNumber: string | null) => withOffer(paymentsTexts.dueKinds[kind], offerNumber),
+  dueWithdrawn: (kind: DueKind, offerNumber: string | null) =>
+    withOffer(`${paymentsTexts.dueKinds[kind]} kaldırıldı`, offerNumber),
   payment: (method: PaymentMethod, foreign: string | null) =>
     ['Ödeme', paymentsTexts.methods[method].toLocaleLowerCase('tr'), foreign].filter(Boolean).join(', '),
   reversal: (note: string | null) => ['Ödeme geri alındı', note].filter(Boolean).join(': '),

@@ -123,7 +123,10 @@ export const profileTexts = {
     title: 'Sıradaki adımınız',
     answer: (count: number) => `${count} talebiniz yanıtınızı bekliyor`,
     answerHint: 'Teklifi inceleyip kabul edin ya da reddedin.',
-    pay: { DEPOSIT: 'Kaporanızı ödeyin', REST: 'Geciken ödemenizi yapın' } satisfies Record<DueKind, string>,
+    pay: { DEPOSIT: 'Kaporanızı ödeyin', REST: 'Geciken ödemenizi yapın' } satisfies Record<
+      Exclude<DueKind, 'OPENING'>,
+      string
+    >,
     payMany: (count: number) => `${count} ödemeniz bekliyor`,
     payManyHint: 'Cari hesabınızda görebilirsiniz.',
     rate: (count: number) => (count === 1 ? 'Servisimizi değerlendirin' : `${count} servisi değerlendirin`),

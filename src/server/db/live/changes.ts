@@ -75,13 +75,13 @@ export async function requestChanged(tx: Kysely<DB>, requestId: string): Promise
   await announcingRequest(requestId).execute(tx)
 }
 
-/** Announces the ledger of a request, by the id of a due or a payment, to admins, its owner and whoever pays. */
+/** Announces a ledger, by the id of a due or a payment, to admins, the request's owner and whoever pays. */
 export const announcingLedger = (table: 'dues' | 'payments', id: string): Announcing => sql`
   select pg_notify(${channel}, json_build_object('topic', 'payment', 'id', r.id, 'to', json_build_object(
     'ADMIN', true,
-    'CUSTOMER', json_build_array(r.customer_id, r.payer_id)
+    'CUSTOMER', json_build_array(coalesce(r.customer_id, entry.customer_id), coalesce(r.payer_id, entry.customer_id))
   ))::text)
-  from ${sql.table(table)} entry join service_requests r on r.id = entry.service_request_id
+  from ${sql.table(table)} entry left join service_requests r on r.id = entry.service_request_id
   where entry.id = ${id}`
 
 export async function ledgerChanged(tx: Kysely<DB>, table: 'dues' | 'payments', id: string): Promise<void> {

@@ -10,6 +10,7 @@ import type { BusinessReport, BusinessReportRow } from '../../../shared/business
 import { monthsOf } from '../../../shared/business-reports/business-reports.period.ts'
 import { fromMinor } from '../../../shared/money.ts'
 import { countReach, type Page, toPage } from '../../../shared/paging.ts'
+import { paymentsTexts } from '../../../shared/payments/payments.texts.ts'
 import { fromE3 } from '../../../shared/quantity.ts'
 import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
@@ -104,9 +105,9 @@ function inOrder(
   })
 }
 
-type Fact = { id: string; request_id: string; grp: string } & Record<string, Value>
+type Fact = { id: string; job_id: string | null; customer_id: string; grp: string } & Record<string, Value>
 
-/** With the names of the job; of what is open with its payer. The last day first; of what is open the oldest. */
+/** With the names of the job, or of the opening balance; of what is open with its payer. The last day first; of what is open the oldest. */
 function described(
   db: Kysely<DB>,
   name: ReportName,
@@ -116,12 +117,13 @@ function described(
   const { rows, isOfToday } = FACTS[name]
   const ordered = sql`order by facts.day ${isOfToday ? sql`asc` : sql`desc`} nulls last, facts.id, facts.grp`
   return sql<Fact>`
-    select facts.*, facts.day::text as day, request_number as request, boats.name as boat,
+    select facts.*, facts.day::text as day, jobs.id as job_id, users.id as customer_id, boats.name as boat,
+      coalesce(request_number, ${paymentsTexts.dueKinds.OPENING}) as request,
       coalesce(full_name, ${emailText()}) as customer
     from (select * from (${rows(asked)}) as facts where ${ofGroup(group)} ${ordered} ${part}) as facts
-    join service_requests jobs on jobs.id = facts.request_id
-    join boats on boats.id = jobs.boat_id
-    join users on users.id = ${name === 'receivables' ? sql`jobs.payer_id` : sql`jobs.customer_id`}
+    left join service_requests jobs on jobs.id = facts.request_id
+    left join boats on boats.id = jobs.boat_id
+    join users on users.id = coalesce(${name === 'receivables' ? sql`jobs.payer_id` : sql`jobs.customer_id`}, facts.request_id)
     left join user_infos on user_infos.user_id = users.id
     ${ordered}`.execute(db)
 }
@@ -132,7 +134,8 @@ async function toRows(db: Kysely<DB>, name: ReportName, facts: Fact[]): Promise<
   const labels = await labelsOf(db, name, [...new Set(facts.map(({ grp }) => grp))])
   return facts.map((fact) => ({
     id: `${fact.grp}:${fact.id}`,
-    requestId: fact.request_id,
+    requestId: fact.job_id,
+    customerId: fact.customer_id,
     cells: Object.fromEntries(
       REPORT_COLUMNS[name].map((column) => [
         column.key,

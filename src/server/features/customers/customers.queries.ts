@@ -35,10 +35,11 @@ type Users = SelectQueryBuilder<DB, 'users', object>
 const DEBTOR_REACH = 1_000
 
 /**
- * Pays for a request with an open due; a surplus on one request covers no other. An array, so that the debtors are looked up one by one:
+ * Pays for a request with an open due, or has an open opening balance; a surplus on one request covers no other. An array, so that the debtors are looked up one by one:
  * PostgreSQL takes a third of all requests for owed.
  */
-const owes = sql<boolean>`users.id = any(array(select payer_id from service_requests where paid_try_minor < payable_try_minor))`
+const owes = sql<boolean>`users.id = any(array(select payer_id from service_requests where paid_try_minor < payable_try_minor
+  union all select customer_id from dues where customer_id is not null and withdrawn_at is null and not is_covered))`
 
 /** Of whom something is left to restore. */
 export const isNotErased = sql<boolean>`not exists (select from erasures where erasures.user_id = users.id)`

@@ -12,6 +12,7 @@ import { recordChanged } from '../../http/errors.ts'
 import { queueMail } from '../../jobs/mail/outbox.ts'
 import { mergedMail } from '../accounts/accounts.mails.ts'
 import { endOfferCodes, moveInvitations, moveMails } from '../accounts/addresses.commands.ts'
+import { coverDues } from '../payments/dues.commands.ts'
 import { archiveUser } from '../users/users.commands.ts'
 import { lockCustomer } from './customers.commands.ts'
 import { customerById } from './customers.queries.ts'
@@ -118,6 +119,8 @@ async function moveAll(tx: Transaction<DB>, keptId: string, otherId: string): Pr
       tx,
     )
   }
+  // The payments on both opening balances cover both.
+  await coverDues(tx, keptId)
   // A boat is offered to nobody who has it.
   await sql`update boat_handovers h set status = 'CANCELED', ended_at = greatest(now(), offered_at)
     from users u where u.id = ${keptId} and h.from_user_id = u.id and h.to_email = u.email and h.status = 'PENDING'`.execute(

@@ -1,4 +1,4 @@
-// Reminds whoever pays of a due whose day has passed, once for each day that it was given.
+// Reminds whoever pays of a due whose day has passed, once for each day that it was given. Nobody is reminded of an opening balance.
 import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { dayOf } from '../../../shared/days.ts'
@@ -26,7 +26,7 @@ const overdue = (db: Kysely<DB>, now: Date) =>
 
 export async function remindOfDues({ db }: { db: Kysely<DB> }, now: Date): Promise<void> {
   const found = await overdue(db, now)
-    .select(['dues.id', 'dues.service_request_id'])
+    .select(['dues.id', 'service_requests.id as service_request_id'])
     .orderBy('dues.due_on')
     .limit(AT_ONCE)
     .execute()

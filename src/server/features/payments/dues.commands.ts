@@ -1,5 +1,5 @@
-// The dues of a request follow its accepted offers. The caller has locked the request.
-import { type Selectable, sql, type Transaction } from 'kysely'
+// The dues of a request follow its accepted offers. The caller has locked the request, or the customer of an opening balance.
+import { type NotNull, type Selectable, sql, type Transaction } from 'kysely'
 import { addDays } from '../../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { formatMoney, fromMinor } from '../../../shared/money.ts'
@@ -20,18 +20,21 @@ const lira = (minor: number) => formatMoney(fromMinor(minor), 'TRY')
 
 type DueRow = Selectable<Dues>
 
-/** In this order payments cover a request's dues. */
+/** In this order payments cover an account's dues. */
 const byDay = sql`dues.due_on, dues.kind, dues.id`
 
-const standingDues = (tx: Transaction<DB>, requestId: string) =>
+const standing = (tx: Transaction<DB>, accountId: string) =>
   tx
     .selectFrom('dues')
-    .innerJoin('offers', 'offers.id', 'dues.offer_id')
     .selectAll('dues')
-    .select(['offers.offer_number', 'offers.status as offer_status'])
-    .where('dues.service_request_id', '=', requestId)
+    .where('dues.account_id', '=', accountId)
     .where('dues.withdrawn_at', 'is', null)
     .orderBy(byDay)
+
+const standingDues = (tx: Transaction<DB>, requestId: string) =>
+  standing(tx, requestId)
+    .innerJoin('offers', 'offers.id', 'dues.offer_id')
+    .select(['offers.offer_number', 'offers.status as offer_status'])
 
 /** Makes the dues of newly accepted offers, and withdraws those of offers that are accepted no more. */
 export async function syncDues(tx: Transaction<DB>, actor: Actor, request: LockedRequest): Promise<void> {
@@ -137,11 +140,11 @@ export async function withdrawOpenDues(tx: Transaction<DB>, actor: Actor, reques
   for (const due of open) await withdraw(tx, actor, due)
 }
 
-/** Marks which dues the request's payments cover, and their calendar items as done. */
-export async function coverDues(tx: Transaction<DB>, requestId: string): Promise<void> {
-  const paid = await paidFor(tx, requestId)
+/** Marks which dues the account's payments cover, and their calendar items as done. */
+export async function coverDues(tx: Transaction<DB>, accountId: string): Promise<void> {
+  const paid = await paidFor(tx, accountId)
   let due = 0n
-  for (const row of await standingDues(tx, requestId).execute()) {
+  for (const row of await standing(tx, accountId).execute()) {
     due += BigInt(row.amount_try_minor)
     const isCovered = due <= paid
     if (isCovered !== row.is_covered) await markCovered(tx, row.id, isCovered)
@@ -165,12 +168,13 @@ async function markCovered(tx: Transaction<DB>, dueId: string, isCovered: boolea
 
 /** The day of a due is the day of its calendar item. */
 export async function moveDue(tx: Transaction<DB>, dueId: string, day: string): Promise<void> {
-  const { service_request_id } = await tx
+  const { account_id } = await tx
     .updateTable('dues')
     .set({ due_on: day })
     .where('id', '=', dueId)
-    .returning('service_request_id')
+    .returning('account_id')
+    .$narrowType<{ account_id: NotNull }>()
     .executeTakeFirstOrThrow()
-  await coverDues(tx, service_request_id)
+  await coverDues(tx, account_id)
   await ledgerChanged(tx, 'dues', dueId)
 }

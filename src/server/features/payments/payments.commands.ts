@@ -13,9 +13,9 @@ import type { DB, Payments } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { paymentRecorded } from '../programs/webhook-events.commands.ts'
-import { lockRequest, namesOf } from '../requests/requests.queries.ts'
+import { type LockedAccount, lockAccount } from './accounts.queries.ts'
 import { coverDues } from './dues.commands.ts'
-import { balanceOf } from './ledger.queries.ts'
+import { openOfAccount } from './ledger.queries.ts'
 import { paymentById } from './payments.queries.ts'
 
 const log = logOf('MAINTENANCE', 'payment')
@@ -46,7 +46,7 @@ function entryOf({ amount, currency, exchangeRate }: z.output<typeof PaymentInpu
   return { amount_minor, currency, exchange_rate_e4, amount_try_minor }
 }
 
-/** @throws 409 `payment_exceeds_due` for more than is open, unless confirmed */
+/** @throws 409 `payment_exceeds_due` for more than is open, unless confirmed; of an opening balance always */
 export function recordPayment(
   { db, clock }: Deps,
   actor: Actor,
@@ -56,13 +56,15 @@ export function recordPayment(
     const today = dayOf(clock())
     if (input.paidOn > today) throw badRequest('payment_in_future', 'paidOn')
     const entry = entryOf(input)
-    const request = await lockRequest(tx, input.requestId)
-    const { open } = await balanceOf(tx, { requestId: request.id }, today)
-    if (!input.confirm && BigInt(entry.amount_try_minor) > open) throw conflict('payment_exceeds_due')
+    const account = await lockAccount(tx, input)
+    const open = await openOfAccount(tx, account.id)
+    // What is paid ahead is for a request.
+    const isRight = input.confirm && !account.isOpening
+    if (!isRight && BigInt(entry.amount_try_minor) > open) throw conflict('payment_exceeds_due', 'amount')
     const { paidOn: paid_on, method, note } = input
-    const id = await add(tx, actor, { ...entry, service_request_id: request.id, paid_on, method, note })
-    await log(tx, actor, 'CREATE', id, paymentLogTexts.recorded(namesOf(request), amountText(entry), method))
-    await paymentRecorded(tx, request, { id, reverses: null })
+    const id = await add(tx, actor, account, { ...entry, paid_on, method, note })
+    await log(tx, actor, 'CREATE', id, paymentLogTexts.recorded(account.names, amountText(entry), method))
+    await paymentRecorded(tx, account.told, { id, reverses: null })
     return paymentById(tx, id)
   })
 }
@@ -75,13 +77,13 @@ export function reversePayment({ db, clock }: Deps, actor: Actor, id: string, re
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => notFound('payment_not_found'))
-    const request = await lockRequest(tx, payment.service_request_id, { orArchived: true })
+    const of = { requestId: payment.service_request_id, customerId: payment.customer_id }
+    const account = await lockAccount(tx, of, { orArchived: true })
     if (payment.reverses !== null) throw conflict('payment_is_reversal')
     const reversal = tx.selectFrom('payments').select('id').where('reverses', '=', id)
     if (await reversal.executeTakeFirst()) throw conflict('payment_already_reversed')
-    const { service_request_id, currency, exchange_rate_e4, method } = payment
+    const { currency, exchange_rate_e4, method } = payment
     const counterEntry = {
-      service_request_id,
       currency,
       exchange_rate_e4,
       method,
@@ -91,19 +93,24 @@ export function reversePayment({ db, clock }: Deps, actor: Actor, id: string, re
       note: reason,
       reverses: id,
     }
-    const entryId = await add(tx, actor, counterEntry)
-    await log(tx, actor, 'CREATE', entryId, paymentLogTexts.reversed(namesOf(request), amountText(payment), reason))
-    await paymentRecorded(tx, request, { id: entryId, reverses: id })
+    const entryId = await add(tx, actor, account, counterEntry)
+    await log(tx, actor, 'CREATE', entryId, paymentLogTexts.reversed(account.names, amountText(payment), reason))
+    await paymentRecorded(tx, account.told, { id: entryId, reverses: id })
     return paymentById(tx, entryId)
   })
 }
 
-async function add(tx: Transaction<DB>, actor: Actor, entry: Insertable<Payments>): Promise<string> {
-  const { id, service_request_id } = await tx
+async function add(
+  tx: Transaction<DB>,
+  actor: Actor,
+  account: LockedAccount,
+  entry: Insertable<Payments>,
+): Promise<string> {
+  const { id } = await tx
     .insertInto('payments')
-    .values({ ...entry, created_by: actor.userId })
-    .returning(['id', 'service_request_id'])
+    .values({ ...entry, ...account.columns, created_by: actor.userId })
+    .returning('id')
     .executeTakeFirstOrThrow()
-  await coverDues(tx, service_request_id)
+  await coverDues(tx, account.id)
   return id
 }

@@ -4,6 +4,7 @@ import { fromMinor } from '../../../shared/money.ts'
 import { fromE4 } from '../../../shared/offers/offers.pricing.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
 import type { Due, Payment, PayTo } from '../../../shared/payments/payments.contract.ts'
+import { paymentsTexts } from '../../../shared/payments/payments.texts.ts'
 import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
@@ -12,17 +13,22 @@ import { inScope, type LedgerScope } from './ledger.queries.ts'
 
 type Paging = { page: number; size: number }
 
+/** Beside `service_requests`, which an opening balance has not. */
+const payerOf = (table: 'dues' | 'payments') =>
+  sql<string>`coalesce(service_requests.payer_id, ${sql.ref(`${table}.customer_id`)})`.as('payer_id')
+
 const NEWEST_FIRST = [sql`payments.created_at desc`, sql`payments.id`]
 
 /** The page is read first: for a join of all rows PostgreSQL prepares a table of a hundred thousand boats, though it joins twenty. */
 const paymentRows = (db: Kysely<DB>, page: SelectQueryBuilder<DB, 'payments', Selectable<DB['payments']>>) =>
   db
     .selectFrom(page.as('payments'))
-    .innerJoin('service_requests', 'service_requests.id', 'payments.service_request_id')
-    .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
+    .leftJoin('service_requests', 'service_requests.id', 'payments.service_request_id')
+    .leftJoin('boats', 'boats.id', 'service_requests.boat_id')
     .leftJoin('payments as reversals', 'reversals.reverses', 'payments.id')
     .selectAll('payments')
     .select(['service_requests.request_number', 'boats.name as boat_name', 'reversals.id as reversed_by'])
+    .select(payerOf('payments'))
     .orderBy(sql.join(NEWEST_FIRST))
 
 type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
@@ -32,6 +38,7 @@ const presentPayment = (row: PaymentRow): Payment => ({
   requestId: row.service_request_id,
   requestNumber: row.request_number,
   boatName: row.boat_name,
+  customerId: row.payer_id,
   amount: fromMinor(row.amount_minor),
   currency: row.currency,
   exchangeRate: fromE4(row.exchange_rate_e4),
@@ -81,11 +88,11 @@ export async function hasOverdue(db: Kysely<DB>, today: string): Promise<boolean
   return found !== undefined
 }
 
-/** What the request's payments leave of this due, after the dues before it. */
+/** What the account's payments leave of this due, after the dues before it. */
 export const openMinor = sql<number>`greatest(0, least(dues.amount_try_minor,
-  (select sum(d.amount_try_minor) from dues d where d.service_request_id = dues.service_request_id and d.withdrawn_at is null
+  (select sum(d.amount_try_minor) from dues d where d.account_id = dues.account_id and d.withdrawn_at is null
     and (d.due_on, d.kind, d.id) <= (dues.due_on, dues.kind, dues.id))
-  - coalesce((select sum(p.amount_try_minor) from payments p where p.service_request_id = dues.service_request_id), 0)))::bigint`
+  - coalesce((select sum(p.amount_try_minor) from payments p where p.account_id = dues.account_id), 0)))::bigint`
 
 export async function duePage(
   db: Kysely<DB>,
@@ -98,15 +105,17 @@ export async function duePage(
   // The page first, as in `paymentRows`.
   const rows = await db
     .selectFrom(found.selectAll('dues').orderBy(sql.join(BY_DAY)).$call(paged(query)).as('dues'))
-    .innerJoin('offers', 'offers.id', 'dues.offer_id')
-    .innerJoin('service_requests', 'service_requests.id', 'dues.service_request_id')
-    .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
-    .leftJoin('user_infos', 'user_infos.user_id', 'service_requests.payer_id')
+    .leftJoin('offers', 'offers.id', 'dues.offer_id')
+    .leftJoin('service_requests', 'service_requests.id', 'dues.service_request_id')
+    .leftJoin('boats', 'boats.id', 'service_requests.boat_id')
+    .leftJoin('user_infos', (join) =>
+      join.on(sql<boolean>`user_infos.user_id = coalesce(service_requests.payer_id, dues.customer_id)`),
+    )
     .selectAll('dues')
     .select([
       'offers.offer_number',
       'service_requests.request_number',
-      'service_requests.payer_id',
+      payerOf('dues'),
       'service_requests.customer_id as owner_id',
       'boats.name as boat_name',
       'user_infos.full_name',
@@ -139,13 +148,13 @@ export async function payToOf(db: Kysely<DB>, scope: LedgerScope, today: string)
   const { iban, trade_name: payee } = await workshopRow(db)
   if (iban === null) return null
   const requests = await foundDues(db, scope, 'OPEN', today)
-    .innerJoin('service_requests', 'service_requests.id', 'dues.service_request_id')
+    .leftJoin('service_requests', 'service_requests.id', 'dues.service_request_id')
     .select('service_requests.request_number')
     .groupBy('service_requests.request_number')
     .orderBy((eb) => eb.fn.min('dues.due_on'))
     .orderBy('service_requests.request_number')
     .limit(MAX_REFERENCES)
     .execute()
-  const references = requests.map(({ request_number }) => request_number)
+  const references = requests.map(({ request_number }) => request_number ?? paymentsTexts.dueKinds.OPENING)
   return references.length === 0 ? null : { iban, payee, references }
 }

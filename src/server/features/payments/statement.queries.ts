@@ -20,11 +20,12 @@ type Line = Statement['lines'][number]
 interface Entry {
   day: string
   kind: Line['kind']
-  request_number: string
+  /** Null for the opening balance. */
+  request_number: string | null
   /** Above zero: owed. */
   minor: number
   due_kind: DueKind
-  offer_number: string
+  offer_number: string | null
   method: PaymentMethod
   note: string | null
   amount_minor: number
@@ -32,22 +33,27 @@ interface Entry {
   exchange_rate_e4: number
 }
 
-/** Each due on the day in Turkey on which it was made, and again on the day on which it was withdrawn. */
+/**
+ * Each due on the day in Turkey on which it was made, and again on the day on which it was withdrawn. An opening balance is older than its
+ * record: it stands on its own day.
+ */
 const entriesOf = (customerId: string) => sql`
-  select r.request_number, e.* from service_requests r cross join lateral (
-    select (created_at at time zone 'Europe/Istanbul')::date as day, 'DUE' as kind, amount_try_minor as minor, created_at as at, id,
+  select a.request_number, e.* from (
+    select id, request_number from service_requests where payer_id = ${customerId}::uuid union all select ${customerId}::uuid, null
+  ) a cross join lateral (
+    select least((created_at at time zone 'Europe/Istanbul')::date, case kind when 'OPENING' then due_on end) as day, 'DUE' as kind, amount_try_minor as minor, created_at as at, id,
       kind as due_kind, offer_id, null as method, null as note, null::bigint as amount_minor, null as currency,
       null::bigint as exchange_rate_e4
-    from dues where service_request_id = r.id
+    from dues where account_id = a.id
     union all
     select (withdrawn_at at time zone 'Europe/Istanbul')::date, 'DUE_WITHDRAWN', -amount_try_minor, withdrawn_at, id,
       kind, offer_id, null, null, null, null, null
-    from dues where service_request_id = r.id and withdrawn_at is not null
+    from dues where account_id = a.id and withdrawn_at is not null
     union all
     select paid_on, case when reverses is null then 'PAYMENT' else 'REVERSAL' end, -amount_try_minor, created_at, id,
       null, null, method, note, amount_minor, currency, exchange_rate_e4
-    from payments where service_request_id = r.id
-  ) e where r.payer_id = ${customerId}`
+    from payments where account_id = a.id
+  ) e`
 
 function descriptionOf(entry: Entry): string {
   switch (entry.kind) {
@@ -95,7 +101,7 @@ export async function statementOf(db: Kysely<DB>, { customerId, from, to }: Peri
       day: entry.day,
       kind: entry.kind,
       description: descriptionOf(entry),
-      requestNumber: entry.request_number,
+      requestNumber: entry.request_number ?? '',
       debit: minor > 0n ? amount(minor) : 0,
       credit: minor < 0n ? amount(-minor) : 0,
       balance: amount(balance),

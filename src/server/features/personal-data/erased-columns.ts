@@ -134,7 +134,9 @@ export const ERASED: Partial<Record<keyof DB, Erased>> = {
   offer_links: { stays: 'token_hash' },
   offer_pdfs: { keep: 'file_key', since: 'made_at', stays: 'sha256 byte_size' },
   offer_records: { keep: 'file_key', since: 'made_at', stays: 'sha256 byte_size' },
-  dues: { stays: 'service_request_id offer_id kind amount_try_minor due_on is_covered created_at withdrawn_at' },
+  dues: {
+    stays: 'service_request_id customer_id offer_id kind amount_try_minor due_on is_covered created_at withdrawn_at',
+  },
   payments: {
     keep: 'note',
     since: 'paid_on',

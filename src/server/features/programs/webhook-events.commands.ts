@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { webhooksTexts } from '../../../shared/programs/programs.texts.ts'
 import type { WebhookEvent } from '../../../shared/programs/webhooks.contract.ts'
 import type { DB } from '../../db/schema.generated.ts'
+import type { LockedAccount } from '../payments/accounts.queries.ts'
 
 type Facts = Record<string, string | null>
 
@@ -56,10 +57,10 @@ export const offerAnswered = (
 /** A counter-entry names the payment that it reverses. */
 export const paymentRecorded = (
   tx: Transaction<DB>,
-  request: OfRequest,
+  of: LockedAccount['told'],
   payment: { id: string; reverses: string | null },
 ): Promise<void> =>
   queueEvent(tx, 'payment.recorded', {
-    ...named(request),
+    ...('customerId' in of ? of : named(of)),
     ...{ paymentId: payment.id, reverses: payment.reverses, status: payment.reverses ? 'REVERSED' : 'RECORDED' },
   })

@@ -160,6 +160,8 @@ async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
           eb.exists(eb.selectFrom('engines').select('id').where('owner_user_id', '=', id)),
           eb.exists(eb.selectFrom('service_requests').select('id').where('customer_id', '=', id)),
           eb.exists(eb.selectFrom('service_requests').select('id').where('payer_id', '=', id)),
+          eb.exists(eb.selectFrom('dues').select('id').where('customer_id', '=', id)),
+          eb.exists(eb.selectFrom('payments').select('id').where('customer_id', '=', id)),
           eb.exists(eb.selectFrom('request_technicians').select('request_id').where('technician_id', '=', id)),
           eb.exists(eb.selectFrom('offers').select('id').where('created_by', '=', id)),
           eb.exists(eb.selectFrom('offer_revisions').select('id').where('created_by', '=', id)),

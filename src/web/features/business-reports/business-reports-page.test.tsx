@@ -23,6 +23,7 @@ const GROUPS: Partial<Record<BusinessReport['name'], BusinessReport['groups']>> 
 const row = {
   id: 'a:1',
   requestId: 'request',
+  customerId: 'customer',
   cells: { request: 'S-2026-0001', boat: 'Poyraz', cost: null, quantity: 1 },
 }
 

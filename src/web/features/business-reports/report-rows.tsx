@@ -12,6 +12,7 @@ import { businessReportsTexts as texts } from '../../../shared/business-reports/
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { customerPath } from '../customers/customer-paths.ts'
 import { reportRowsQuery } from './business-reports.api.ts'
 import classes from './business-reports.module.css'
 import { written } from './report-values.ts'
@@ -58,7 +59,7 @@ export function ReportRows({ name, period, group, onClose }: Props) {
         failed={texts.rows.failed}
         rowKey={({ id }) => id}
         columns={columnsOf(name)}
-        to={({ requestId }) => requestPath('ADMIN', requestId)}
+        to={({ requestId, customerId }) => (requestId ? requestPath('ADMIN', requestId) : customerPath(customerId))}
         empty={{ title: texts.rows.empty }}
         total={(count, isExact) => (isExact ? '' : '≥ ') + texts.count(count)}
         onPage={setPage}

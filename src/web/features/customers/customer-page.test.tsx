@@ -26,6 +26,8 @@ const SERVER = {
   },
   'GET /api/users/user/billing': null,
   'GET /api/cities': [],
+  'GET /api/payments/dues': pageOf([]),
+  'GET /api/payments': pageOf([]),
   'GET /api/maintenance/requests': pageOf([aRequest({ requestNumber: 'S-2026-0060' })]),
 }
 

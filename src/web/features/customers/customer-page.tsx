@@ -29,6 +29,7 @@ import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { RowMenu } from '../../ui/overlays/action-menu.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { BOAT_PATHS } from '../boats/boat-paths.ts'
+import { OpeningBalance } from '../payments/opening-balance.parts.tsx'
 import { userInfoQuery } from '../users/users.api.ts'
 import { ArchivedBoats } from './archived-boats.tsx'
 import { BillingSection } from './billing.parts.tsx'
@@ -202,6 +203,7 @@ function Ledger({ customer: { id, open } }: { customer: Customer }) {
   return (
     <Section title={texts.ledger}>
       <Facts items={[[texts.open, formatMoney(open, 'TRY')]]} />
+      <OpeningBalance customerId={id} />
       <Anchor component={Link} to={`/admin/users/${id}/statement`} fw={550} mt="sm">
         {texts.statement}
       </Anchor>

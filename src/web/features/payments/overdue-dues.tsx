@@ -1,4 +1,4 @@
-// What owners have not paid in time; each line leads to its request.
+// What owners have not paid in time; each line leads to its request, an opening balance to its customer.
 
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { Link } from '../../routing/link.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
+import { customerPath } from '../customers/customer-paths.ts'
 import { overdueQuery } from './payments.api.ts'
 
 export function OverdueDues() {
@@ -28,8 +29,11 @@ export function OverdueDues() {
         {overdue.data?.content.map((due) => (
           <Group key={due.id} justify="space-between" gap="xs">
             <div>
-              <Anchor component={Link} to={requestPath('ADMIN', due.requestId)}>
-                {texts.overdue.of(due.boatName, due.requestNumber)}
+              <Anchor
+                component={Link}
+                to={due.requestId ? requestPath('ADMIN', due.requestId) : customerPath(due.customerId)}
+              >
+                {due.requestNumber ? texts.overdue.of(due.boatName ?? '', due.requestNumber) : texts.dueKinds[due.kind]}
               </Anchor>
               <Text size="sm" c="dimmed">
                 {[due.customerName, texts.overdue.since(texts.dueKinds[due.kind], due.dueOn)]

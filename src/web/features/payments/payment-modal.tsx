@@ -14,13 +14,13 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import type { Typed } from '../../ui/forms/typed.ts'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
-import { usePaymentChanges } from './payments.api.ts'
+import { type Account, usePaymentChanges } from './payments.api.ts'
 
 const texts = paymentsTexts.record
 const methods = PAYMENT_METHODS.map((value) => ({ value, label: paymentsTexts.methods[value] }))
 
 interface Props {
-  requestId: string
+  account: Account
   /** In lira. */
   open: number
   onClose: () => void
@@ -35,11 +35,12 @@ interface Values {
   note: string
 }
 
-export function PaymentModal({ requestId, open, onClose }: Props) {
+export function PaymentModal({ account, open, onClose }: Props) {
   const { record } = usePaymentChanges()
+  const isOfRequest = 'requestId' in account
   const bodyOf = ({ currency, exchangeRate, ...values }: Values) => ({
     ...values,
-    requestId,
+    ...account,
     currency,
     exchangeRate: currency === 'TRY' || exchangeRate === '' ? null : exchangeRate,
   })
@@ -61,14 +62,15 @@ export function PaymentModal({ requestId, open, onClose }: Props) {
     return minor > toMinor(open) ? formatMoney(fromMinor(minor), 'TRY') : null
   }
   const save = (values: Values) =>
-    record({ ...PaymentInput.parse(bodyOf(values)), requestId, confirm: excessOf(values) !== null })
+    record({ ...PaymentInput.parse(bodyOf(values)), ...account, confirm: isOfRequest && excessOf(values) !== null })
   return (
     <FormModal
       title={texts.action}
       form={form}
       onSubmit={save}
       ask={(values) => {
-        const excess = excessOf(values)
+        // An opening balance takes no more than is open, as the server says at the amount.
+        const excess = isOfRequest ? excessOf(values) : null
         if (excess === null) return null
         const message = texts.tooMuchQuestion(excess, formatMoney(Math.max(0, open), 'TRY'))
         return { field: 'amount', title: texts.tooMuch, message, confirmLabel: texts.anyway }

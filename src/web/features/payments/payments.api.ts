@@ -10,15 +10,19 @@ import { invalidate, keys } from '../../api/query-keys.ts'
 const ENTRIES = 50
 const OVERDUE_A_PAGE = 5
 
-export const requestBalanceQuery = (requestId: string) =>
-  endpointQuery([...keys.payments, 'balance', requestId], paymentsApi.balance, { query: { requestId } })
+/** What payments are for: a request, or a customer's opening balance. */
+export type Account = { requestId: string } | { customerId: string }
+const asked = (account: Account) => ('requestId' in account ? account : { ...account, opening: 'true' as const })
 
-/** What is due for a request, and what was paid. */
-export const requestEntriesQuery = (requestId: string) =>
+export const balanceQuery = (account: Account) =>
+  endpointQuery([...keys.payments, 'balance', account], paymentsApi.balance, { query: asked(account) })
+
+/** What is due, and what was paid. */
+export const entriesQuery = (account: Account) =>
   queryOptions({
-    queryKey: [...keys.payments, 'entries', requestId],
+    queryKey: [...keys.payments, 'entries', account],
     queryFn: async ({ signal }) => {
-      const query = { requestId, size: ENTRIES }
+      const query = { ...asked(account), size: ENTRIES }
       const [dues, payments] = await Promise.all([
         call(paymentsApi.dues, { query, signal }),
         call(paymentsApi.list, { query, signal }),

@@ -27,9 +27,12 @@ interface Step {
 /** So long a finished service is asked about. */
 const RATED_WITHIN_MS = 90 * 24 * 60 * 60 * 1000
 
-/** A deposit, or what its day has passed of. */
+/** A deposit, or what its day has passed of. Nobody is reminded of an opening balance. */
 function payStep(dues: readonly Due[]): Step | null {
-  const waiting = dues.filter(({ kind, isOverdue }) => kind === 'DEPOSIT' || isOverdue)
+  const waiting = dues.flatMap((due) => {
+    const { kind, requestId } = due
+    return kind !== 'OPENING' && requestId && (kind === 'DEPOSIT' || due.isOverdue) ? { ...due, kind, requestId } : []
+  })
   const [first] = waiting
   if (!first) return null
   if (waiting.length > 1)

@@ -9,7 +9,7 @@ export interface Asked extends Period {
 }
 
 export interface Facts {
-  /** Rows with `id, request_id, day, grp`, `note` where the report has it, and the report's figures in their smallest parts. */
+  /** Rows with `id, request_id, day, grp`, where an opening balance has its customer for a request; `note` where the report has it, and the report's figures in their smallest parts. */
   rows: (asked: Asked) => RawBuilder<unknown>
   /** Names of groups; where there are no others, in their order. */
   groups?: Record<string, string>

@@ -14,7 +14,7 @@ export const income: Facts = {
         coalesce(net_try_minor, final_try_minor) as income, 0::bigint as collected
       from offers where status = 'ACCEPTED' and decided_at >= ${startOfDay(from)} and decided_at < ${endOfDay(to)}
       union all
-      select id, service_request_id, paid_on, null, 0, amount_try_minor from payments where paid_on between ${from}::date and ${to}::date
+      select id, account_id, paid_on, null, 0, amount_try_minor from payments where paid_on between ${from}::date and ${to}::date
     ), brands as (
       select request_id, case when min(brand_id::text) = max(brand_id::text) then min(brand_id::text) else 'SEVERAL' end as grp
       from (select distinct request_id from money) jobs join request_engines using (request_id)

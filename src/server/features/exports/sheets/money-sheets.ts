@@ -87,11 +87,11 @@ export const MONEY_SHEETS: readonly Sheet[] = [
     },
   }),
   sheetOf('dues', {
-    rows: `dues join service_requests on service_requests.id = dues.service_request_id
+    rows: `dues left join service_requests on service_requests.id = dues.service_request_id
       left join offers on offers.id = dues.offer_id order by dues.created_at, dues.id`,
     columns: {
       requestNumber: text('service_requests.request_number'),
-      customerName: personOf('service_requests.payer_id'),
+      customerName: personOf('coalesce(service_requests.payer_id, dues.customer_id)'),
       offerNumber: text('offers.offer_number'),
       kind: word('dues.kind', paymentsTexts.dueKinds),
       amountTry: amount('dues.amount_try_minor'),
@@ -102,14 +102,15 @@ export const MONEY_SHEETS: readonly Sheet[] = [
       id: id('dues.id'),
       requestId: id('dues.service_request_id'),
       offerId: id('dues.offer_id'),
+      customerId: id('dues.customer_id'),
     },
   }),
   sheetOf('payments', {
-    rows: `payments join service_requests on service_requests.id = payments.service_request_id
+    rows: `payments left join service_requests on service_requests.id = payments.service_request_id
       order by payments.created_at, payments.id`,
     columns: {
       requestNumber: text('service_requests.request_number'),
-      customerName: personOf('service_requests.payer_id'),
+      customerName: personOf('coalesce(service_requests.payer_id, payments.customer_id)'),
       paidOn: day('payments.paid_on'),
       method: word('payments.method', paymentsTexts.methods),
       amount: amount('payments.amount_minor'),
@@ -122,6 +123,7 @@ export const MONEY_SHEETS: readonly Sheet[] = [
       id: id('payments.id'),
       requestId: id('payments.service_request_id'),
       reverses: id('payments.reverses'),
+      customerId: id('payments.customer_id'),
     },
   }),
   sheetOf('invoices', {
