@@ -135,7 +135,7 @@ export const ERASED: Partial<Record<keyof DB, Erased>> = {
   offer_pdfs: { keep: 'file_key', since: 'made_at', stays: 'sha256 byte_size' },
   offer_records: { keep: 'file_key', since: 'made_at', stays: 'sha256 byte_size' },
   dues: {
-    stays: 'service_request_id customer_id offer_id kind amount_try_minor due_on is_covered created_at withdrawn_at',
+    stays: 'service_request_id offer_id kind amount_try_minor due_on is_covered created_at withdrawn_at',
   },
   payments: {
     keep: 'note',
