@@ -98,8 +98,11 @@ async function topOf(page: Page, selector: string): Promise<ElementHandle<HTMLEl
 
 /** Shows the screen again where a press has left it, and loads it anew where something cannot be closed. */
 async function reset(page: Page, address: string): Promise<void> {
-  for (let tries = 0; tries < 3 && (await topOf(page, `${DIALOG}, ${MENU}`)); tries++) {
-    await page.keyboard.press('Escape')
+  for (let tries = 0; tries < 6 && (await topOf(page, `${DIALOG}, ${MENU}`)); tries++) {
+    // Where something was typed, closing asks first.
+    const leave = page.getByRole('button', { name: appTexts.unsavedLeave }).filter({ visible: true })
+    if (await leave.count()) await leave.last().click()
+    else await page.keyboard.press('Escape')
     await settle(page)
   }
   if (await topOf(page, `${DIALOG}, ${MENU}`)) return openWhole(page, address)
