@@ -46,7 +46,7 @@ export const DECIDED: Partial<Record<keyof typeof api, Decision>> = {
   cities: { open: 'list byId create update remove' },
   boats: { open: 'create list search byId update remove restore' },
   // Who may what on a boat is its owner's to say.
-  boatPeople: { closed: 'ofBoat invite update remove' },
+  boatPeople: { closed: 'ofBoat invite update addToAllBoats remove' },
   boatIdentity: { open: 'byId update' },
   boatPhotos: { open: 'upload share remove file' },
   boatTags: { open: 'state make remove label destination' },

@@ -1,5 +1,6 @@
 // The people of a boat: whom its owner lets call, see, ask and know prices.
 import { z } from 'zod'
+import { Invitation } from '../customers/invitations.contract.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
 import {
   decimal,
@@ -38,6 +39,8 @@ const Switches = z.object({
 
 export const BoatPerson = Switches.extend({
   id: Id,
+  /** The customer's record or account, once it is known. */
+  customerId: Id.nullable(),
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -51,6 +54,21 @@ export const BoatPerson = Switches.extend({
   version: z.number(),
 })
 export type BoatPerson = z.infer<typeof BoatPerson>
+
+export const SavedPerson = BoatPerson.extend({
+  /** Of somebody without an address: the code by which they open an account. Shown once. */
+  invitation: Invitation.nullable(),
+})
+export type SavedPerson = z.infer<typeof SavedPerson>
+
+export const AddedToBoats = z.object({
+  /** The boats' names. */
+  added: z.array(z.string()),
+  left: z.array(
+    z.object({ boatName: z.string(), reason: z.enum(['person_known', 'too_many_people', 'boat_has_payer']) }),
+  ),
+})
+export type AddedToBoats = z.infer<typeof AddedToBoats>
 
 export const Rights = z.array(z.enum(SWITCHES)).readonly().nullable()
 
@@ -67,14 +85,38 @@ const OptionalEmail = z
   .transform((value) => value ?? null)
 
 export const BoatPersonInput = z
-  .object({ name: text(120), email: OptionalEmail, phone: OptionalPhone, word: text(40), ...fields })
-  .refine(({ phone, email }) => phone !== null || email !== null, { message: 'contact_required', path: ['phone'] })
-  .refine((given) => given.email !== null || !withSight(given).sees, { message: 'required', path: ['email'] })
+  .object({
+    /** A customer who is known, instead of name, address and number. */
+    customerId: IdInput.nullish().transform((id) => id ?? null),
+    name: optionalText(120).optional(),
+    email: OptionalEmail,
+    phone: OptionalPhone,
+    word: text(40),
+    ...fields,
+    /** Whoever has a telephone number alone gets a code, by which they open an account. */
+    invite: flag,
+  })
+  .refine(({ customerId, name }) => customerId !== null || name, { message: 'required', path: ['name'] })
+  .refine(({ customerId, phone, email }) => customerId !== null || phone !== null || email !== null, {
+    message: 'contact_required',
+    path: ['phone'],
+  })
+  .refine((given) => given.customerId !== null || given.email !== null || given.invite || !withSight(given).sees, {
+    message: 'required',
+    path: ['email'],
+  })
 export type BoatPersonInput = z.input<typeof BoatPersonInput>
 
 /** `muted` alone, by the person themselves; all else by the owner and admins. */
 export const BoatPersonEdit = z
-  .object({ word: text(40).optional(), ...fields, muted: z.boolean('invalid_value').optional(), version: Version })
+  .object({
+    word: text(40).optional(),
+    ...fields,
+    muted: z.boolean('invalid_value').optional(),
+    /** A new code for somebody without an address who has not accepted. */
+    invite: flag,
+    version: Version,
+  })
   .refine(({ word, muted }) => word !== undefined || muted !== undefined, { message: 'required', path: ['word'] })
 
 /** A boat of somebody else, as the person sees it whom its owner invited. */
@@ -100,13 +142,21 @@ export const boatPeopleApi = {
     attempts: true,
     params: IdParams,
     body: BoatPersonInput,
-    reply: BoatPerson,
+    secret: true,
+    reply: SavedPerson,
   }),
   update: put('/api/boats/:id/people/:personId', CUSTOMERS_AND_ADMINS, 'Kişinin ne yapabildiğini değiştirir', {
     params: PersonParams,
     body: BoatPersonEdit,
-    reply: BoatPerson,
+    secret: true,
+    reply: SavedPerson,
   }),
+  addToAllBoats: post(
+    '/api/boats/:id/people/:personId/all-boats',
+    CUSTOMERS_AND_ADMINS,
+    'Kişiyi sahibin bütün teknelerine ekler',
+    { params: PersonParams, reply: AddedToBoats },
+  ),
   remove: del(
     '/api/boats/:id/people/:personId',
     CUSTOMERS_AND_ADMINS,

@@ -35,6 +35,25 @@ export const boatPeopleTexts = {
   endQuestion: (name: string) => `${name} bu tekneyi artık göremez. Erişimi bitirilsin mi?`,
   leave: 'Erişimimi bitir',
   leaveQuestion: 'Bu tekneyi artık göremezsiniz. Erişiminiz bitirilsin mi?',
+  more: (name: string) => `${name} için diğer işlemler`,
+  link: {
+    title: (name: string) => `${name}: davet`,
+    intro: 'Bağlantıyı ya da kodu verin. Kişi kendi adresini ve şifresini belirler; yetkileri o zaman başlar.',
+    message: (name: string, boat: string, url: string) =>
+      `Merhaba ${name}, ${boat} teknesine davetlisiniz. Hesabınızı buradan açabilirsiniz: ${url}`,
+    again: 'Yeni davet bağlantısı',
+    failed: 'Bağlantı oluşturulamadı!',
+  },
+  allBoats: {
+    title: 'Bütün teknelerine ekle',
+    question: (name: string) => `${name}, sahibin öteki teknelerine de aynı yetkilerle eklenir.`,
+    withoutApproval: 'Onay yetkisi eklenmez; onu her teknede gerekçesiyle verin.',
+    add: 'Ekle',
+    failed: 'Kişi teknelere eklenemedi!',
+    added: (boats: readonly string[]) => `Eklendi: ${boats.join(', ')}`,
+    none: 'Sahibin başka teknesi yok.',
+    left: (boat: string, reason: string) => `${boat}: eklenmedi. ${reason}.`,
+  },
   ownerOf: (name: string | null) => `Sahibi ${name ?? 'belirtilmemiş'}`,
   form: {
     title: 'Kişi davet et',
@@ -45,7 +64,10 @@ export const boatPeopleTexts = {
     name: 'Adı soyadı',
     email: 'E-posta',
     emailHint: 'Davet bu adrese gider. Kabul etmek için aynı adresle onaylı bir hesap gerekir.',
-    phone: 'Telefon (isteğe bağlı)',
+    customer: 'Kayıtlı müşteri (isteğe bağlı)',
+    customerPlaceholder: 'Ad, telefon ya da tekne',
+    phone: 'Telefon',
+    phoneHint: 'E-postası yoksa hesabını açacağı bağlantı ve QR kodu gösterilir.',
     choose: 'Yetkileri seç',
     may: 'Yetkiler',
     switches: {

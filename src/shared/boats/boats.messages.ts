@@ -18,6 +18,7 @@ export const boatsMessages = {
   invalid_mmsi: 'MMSI 9 rakam olmalıdır',
   invalid_call_sign: 'Çağrı işareti 3–10 harf ya da rakam olmalıdır',
   person_invited: 'Kişi eklendi',
+  person_added: 'Kişi teknelere eklendi',
   person_changed: 'Yetkiler kaydedildi',
   person_ended: 'Erişim bitti',
   person_known: 'Bu adres zaten teknenin kişilerinde ya da sahibinin',

@@ -33,7 +33,7 @@ export const invitationPageTexts = {
   failed: 'Davet açılamadı',
   title: (firstName: string) => `Merhaba ${firstName}`,
   intro: (workshop: string | null) =>
-    `${workshop ?? 'İşletmemiz'} sizi hesabınızı açmaya davet ediyor. Tekneleriniz ve servis kayıtlarınız hazır.`,
+    `${workshop ?? 'İşletmemiz'} sizi hesabınızı açmaya davet ediyor. Tekneler ve servis kayıtları hazır.`,
   signedIn: (email: string) => `Şu an ${email} ile giriş yaptınız. Davet bundan ayrı bir hesap açar.`,
   signedInCustomer: (email: string) =>
     `Şu an ${email} ile giriş yaptınız. Kaydı bu hesaba alabilir ya da aşağıda ayrı bir hesap açabilirsiniz.`,

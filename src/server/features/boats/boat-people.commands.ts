@@ -3,10 +3,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import {
-  type BoatPerson,
   type BoatPersonEdit,
   type BoatPersonInput,
   MOST_PEOPLE,
+  type SavedPerson,
 } from '../../../shared/boats/boat-people.contract.ts'
 import {
   boatPeopleLogTexts as logTexts,
@@ -26,50 +26,81 @@ import { APP_ADDRESS, queueMail } from '../../jobs/mail/outbox.ts'
 import { renderMail } from '../../jobs/mail/template.ts'
 import { approvalOf, tellOfApproval } from './boat-approvals.ts'
 import { usableBoat } from './boat-identity.queries.ts'
-import { toPerson } from './boat-people.queries.ts'
+import { isFor, toPerson } from './boat-people.queries.ts'
 import { activeBoat, type BoatRow } from './boats.queries.ts'
+import { dropRecord, invitationOf, knownCustomer, lockWaiting, type Named, recordOf } from './named-people.commands.ts'
 
-type Inviting = Pick<Deps, 'db' | 'clock'>
+type Inviting = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** Each invitation mails an address that may be anybody's. */
 const INVITATIONS_BY_ACCOUNT: Limit = { name: 'boat-people:account', max: 40, minutes: 24 * 60 }
 const log = logOf('BOAT', 'boat')
 
 /**
- * The answer is the same whether the address has an account or not.
- * @throws 404 like `usableBoat`; 400 `reason_required`; 409 `person_known` at `email`, `too_many_people`, `boat_has_payer` at `pays`; 429
+ * The answer is the same whether the address or number has an account or not.
+ * @throws 404 like `usableBoat`, `customer_not_found`; 400 `reason_required`; 409 `person_known`, `too_many_people`, `boat_has_payer` at
+ * `pays`; 429
  */
 export async function invitePerson(
-  { db, clock }: Inviting,
+  deps: Inviting,
   actor: Actor,
   boatId: string,
-  { ceilingTry, reason, ...input }: z.output<typeof BoatPersonInput>,
-): Promise<BoatPerson> {
+  { customerId, name, invite, ceilingTry, reason, ...input }: z.output<typeof BoatPersonInput>,
+): Promise<SavedPerson> {
+  const { db, clock } = deps
   await usableBoat(db, actor, boatId)
   await limitAttempts(db, clock(), INVITATIONS_BY_ACCOUNT, actor.userId)
   const email = input.email && normalEmail(input.email)
   return db.transaction().execute(async (tx) => {
+    const known = customerId === null ? null : await knownCustomer(tx, actor, customerId)
     const boat = await usableBoat(tx, actor, boatId, 'update')
     const owner = await ownerOf(tx, boat)
-    const known = await tx.selectFrom('boat_people').select(['email', 'pays']).where('boat_id', '=', boatId).execute()
-    if (email && (email === owner.email || known.some((one) => one.email === email)))
-      throw conflict('person_known', 'email')
-    if (known.length >= MOST_PEOPLE) throw conflict('too_many_people')
-    if (input.pays && known.some((one) => one.pays)) throw conflict('boat_has_payer', 'pays')
+    const fields = withSight(input)
+    const typed = { user_id: null, name: name ?? '', email, phone: input.phone }
+    const named = known ?? typed
+    await assertNew(tx, boat, owner, named)
+    if (input.pays) await assertNoPayer(tx, boatId)
+    if (invite && fields.sees && !known && email === null) named.user_id = await recordOf(tx, actor, typed)
     const row = await tx
       .insertInto('boat_people')
       .values({
-        ...withSight(input),
+        ...fields,
+        ...named,
         ...approvalOf(actor, { ...input, ceilingTry, reason }),
-        ...{ email, boat_id: boatId, owner_user_id: boat.owner_user_id, invited_at: clock() },
+        ...{ boat_id: boatId, owner_user_id: boat.owner_user_id, invited_at: clock() },
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (email && row.sees) await mailInvitation(tx, email, owner.name ?? owner.email ?? '', boat.name)
+    if (row.email && row.sees) await mailInvitation(tx, row.email, owner.name ?? owner.email ?? '', boat.name)
     await log(tx, actor, 'CREATE', boatId, logTexts.invited(boat.name, row.name, whatTheyMay(toPerson(row))))
     await tellOfApproval(tx, actor, boat, { row })
-    return toPerson(row)
+    const invitation = invite && row.sees && row.user_id ? await invitationOf(deps, tx, actor, row.user_id) : null
+    return { ...toPerson(row), invitation }
   })
+}
+
+/** @throws 409 `person_known`, `too_many_people` */
+async function assertNew(
+  tx: Transaction<DB>,
+  boat: BoatRow,
+  owner: { email: string | null },
+  named: Named,
+): Promise<void> {
+  const people = await tx
+    .selectFrom('boat_people')
+    .select(['email', 'user_id'])
+    .where('boat_id', '=', boat.id)
+    .execute()
+  const has = (one: { email: string | null; user_id: string | null }) =>
+    (named.email !== null && one.email === named.email) || (named.user_id !== null && one.user_id === named.user_id)
+  if (has({ email: owner.email, user_id: boat.owner_user_id }) || people.some(has))
+    throw conflict('person_known', named.user_id === null ? 'email' : 'customerId')
+  if (people.length >= MOST_PEOPLE) throw conflict('too_many_people')
+}
+
+async function assertNoPayer(tx: Transaction<DB>, boatId: string): Promise<void> {
+  const payer = tx.selectFrom('boat_people').select('id').where('boat_id', '=', boatId).where('pays', '=', true)
+  if (await payer.executeTakeFirst()) throw conflict('boat_has_payer', 'pays')
 }
 
 const ownerOf = (tx: Transaction<DB>, boat: BoatRow) =>
@@ -92,7 +123,7 @@ async function mailInvitation(tx: Transaction<DB>, email: string, owner: string,
 }
 
 /** @throws 404 like `usableBoat`; `person_not_found` */
-async function lockPerson(tx: Transaction<DB>, boatId: string, id: string) {
+export async function lockPerson(tx: Transaction<DB>, boatId: string, id: string) {
   return tx
     .selectFrom('boat_people')
     .selectAll()
@@ -103,41 +134,50 @@ async function lockPerson(tx: Transaction<DB>, boatId: string, id: string) {
 }
 
 /**
+ * `invite`: somebody without an address who has not accepted gets a new code; the one before is void.
  * @throws 404 like `usableBoat`; `person_not_found`; 400 `person_needs_address` at `sees`, `reason_required`; 409 `record_changed`,
- * `boat_has_payer` by the database
+ * `boat_has_payer` at `pays`
  */
 export function changePerson(
-  db: Kysely<DB>,
+  deps: Inviting,
   actor: Actor,
   { id: boatId, personId }: { id: string; personId: string },
-  { version, ceilingTry, reason, muted, ...edit }: z.output<typeof BoatPersonEdit>,
-): Promise<BoatPerson> {
+  { version, ceilingTry, reason, muted, invite, ...edit }: z.output<typeof BoatPersonEdit>,
+): Promise<SavedPerson> {
+  const { db } = deps
   if (muted !== undefined) return mute(db, actor, { id: boatId, personId }, muted)
   return db.transaction().execute(async (tx) => {
     const fields = withSight(edit)
+    await lockWaiting(tx, personId)
     const boat = await usableBoat(tx, actor, boatId, 'share')
     const before = await lockPerson(tx, boatId, personId)
     if (version !== undefined && version !== before.version)
       throw recordChanged('boat', boatId, logTexts.changed('%', before.name, '%'))
-    if (fields.sees && before.email === null) throw badRequest('person_needs_address', 'sees')
+    const isInvited = invite && fields.sees && before.email === null && before.accepted_at === null
+    if (fields.sees && before.email === null && before.user_id === null && !isInvited)
+      throw badRequest('person_needs_address', 'sees')
+    if (fields.pays && !before.pays) await assertNoPayer(tx, boatId)
+    const user_id = isInvited ? (before.user_id ?? (await recordOf(tx, actor, before))) : before.user_id
     const row = await tx
       .updateTable('boat_people')
       .set({
         ...fields,
         ...approvalOf(actor, { ...edit, ceilingTry, reason }, before),
+        user_id,
         version: sql<number>`version + 1`,
       })
       .where('id', '=', personId)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (row.sees && !before.sees && row.email && !row.user_id) {
+    if (row.sees && !before.sees && row.email && !row.accepted_at) {
       const owner = await ownerOf(tx, boat)
       await mailInvitation(tx, row.email, owner.name ?? owner.email ?? '', boat.name)
     }
     await log(tx, actor, 'UPDATE', boatId, logTexts.changed(boat.name, row.name, whatTheyMay(toPerson(row))))
     await tellOfApproval(tx, actor, boat, { before, row })
+    const invitation = isInvited && user_id ? await invitationOf(deps, tx, actor, user_id) : null
     await tellPerson(tx, boatId, row.user_id)
-    return toPerson(row)
+    return { ...toPerson(row), invitation }
   })
 }
 
@@ -147,7 +187,7 @@ function mute(
   actor: Actor,
   { id: boatId, personId }: { id: string; personId: string },
   muted: boolean,
-): Promise<BoatPerson> {
+): Promise<SavedPerson> {
   return db.transaction().execute(async (tx) => {
     const boat = await activeBoat(tx, boatId, 'share')
     const row = await tx
@@ -161,7 +201,7 @@ function mute(
     if (!boat || !row) throw notFound('person_not_found')
     await log(tx, actor, 'UPDATE', boatId, logTexts.muted(boat.name, row.name, muted))
     await changed(tx, { topic: 'boat', id: boatId, to: { ADMIN: true }, users: [boat.owner_user_id, actor.userId] })
-    return toPerson(row)
+    return { ...toPerson(row), invitation: null }
   })
 }
 
@@ -183,19 +223,21 @@ export function endPerson(
       .selectFrom('boat_people')
       .select('id')
       .where('id', '=', personId)
-      .where((eb) => eb.or([eb('user_id', '=', actor.userId), eb.and({ email: actor.email, user_id: null })]))
+      .where(isFor(actor))
       .executeTakeFirst()
+    await lockWaiting(tx, personId)
     const boat = own ? await activeBoat(tx, boatId, 'share') : await usableBoat(tx, actor, boatId, 'share')
     if (!boat) throw notFound('person_not_found')
     const row = await lockPerson(tx, boatId, personId)
     await tx.deleteFrom('boat_people').where('id', '=', personId).execute()
     await log(tx, actor, 'DELETE', boatId, logTexts.ended(boat.name, row.name))
+    if (row.user_id && !row.accepted_at) await dropRecord(tx, actor, row.user_id)
     await tellPerson(tx, boatId, row.user_id)
   })
 }
 
-/** @throws 404 `invitation_not_found`, also for one that was accepted or is for another address */
-export function acceptBoat({ db, clock }: Inviting, actor: Actor, id: string): Promise<void> {
+/** @throws 404 `invitation_not_found`, also for one that was accepted or is for somebody else; 409 `person_known` for a second one */
+export function acceptBoat({ db, clock }: Pick<Inviting, 'db' | 'clock'>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const missing = () => notFound('invitation_not_found')
     const { boat_id } = await tx
@@ -205,12 +247,15 @@ export function acceptBoat({ db, clock }: Inviting, actor: Actor, id: string): P
       .executeTakeFirstOrThrow(missing)
     const boat = await activeBoat(tx, boat_id, 'update')
     if (!boat) throw missing()
+    const second = tx.selectFrom('boat_people').select('id').where('boat_id', '=', boat_id)
+    if (await second.where('user_id', '=', actor.userId).where('id', '<>', id).executeTakeFirst())
+      throw conflict('person_known')
     const row = await tx
       .updateTable('boat_people')
       .set({ user_id: actor.userId, accepted_at: clock(), version: sql<number>`version + 1` })
       .where('id', '=', id)
-      .where('user_id', 'is', null)
-      .where('email', '=', actor.email)
+      .where(isFor(actor))
+      .where('accepted_at', 'is', null)
       .where('sees', '=', true)
       .returning('name')
       .executeTakeFirstOrThrow(missing)

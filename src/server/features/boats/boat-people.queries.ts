@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { BoatPerson, GivenBoat } from '../../../shared/boats/boat-people.contract.ts'
 import { SWITCHES } from '../../../shared/boats/boat-rights.ts'
 import { fromMinor } from '../../../shared/money.ts'
@@ -9,6 +9,7 @@ import { rightsOn } from './boat-rights.queries.ts'
 
 export const toPerson = (row: Selectable<BoatPeople>): BoatPerson => ({
   id: row.id,
+  customerId: row.user_id,
   name: row.name,
   email: row.email,
   phone: row.phone,
@@ -42,16 +43,20 @@ export async function peopleOfBoat(db: Kysely<DB>, actor: Actor, boatId: string)
   return rows.map(toPerson)
 }
 
-/** Those that the person's address was sent and that wait for an answer. */
-export async function invitationsTo(db: Kysely<DB>, { email }: Pick<Actor, 'email'>): Promise<GivenBoat[]> {
+/** Whether a right is the caller's: it names them, or their address and nobody yet. */
+export const isFor = ({ userId, email }: Pick<Actor, 'userId' | 'email'>): RawBuilder<SqlBool> =>
+  sql`(boat_people.user_id = ${userId} or boat_people.user_id is null and boat_people.email = ${email})`
+
+/** Those that name the person or their address and wait for an answer. */
+export async function invitationsTo(db: Kysely<DB>, actor: Pick<Actor, 'userId' | 'email'>): Promise<GivenBoat[]> {
   const rows = await db
     .selectFrom('boat_people')
     .innerJoin('boats', 'boats.id', 'boat_people.boat_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'boat_people.owner_user_id')
     .select(['boat_people.id', 'boat_id as boatId', 'boats.name as boatName', 'boats.model as boatModel'])
     .select(['user_infos.full_name as ownerName', 'boat_people.word', ...SWITCHES, 'ceiling_try_minor'])
-    .where('boat_people.email', '=', email)
-    .where('boat_people.user_id', 'is', null)
+    .where(isFor(actor))
+    .where('boat_people.accepted_at', 'is', null)
     .where('sees', '=', true)
     .orderBy('invited_at')
     .orderBy('boat_people.id')

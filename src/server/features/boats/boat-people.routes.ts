@@ -2,6 +2,7 @@ import { boatPeopleApi } from '../../../shared/boats/boat-people.contract.ts'
 import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { done, ok } from '../../http/reply.ts'
+import { addToAllBoats } from './all-boats.commands.ts'
 import { acceptBoat, changePerson, endPerson, invitePerson } from './boat-people.commands.ts'
 import { invitationsTo, peopleOfBoat } from './boat-people.queries.ts'
 
@@ -19,7 +20,11 @@ export function boatPeopleRoutes(app: App, deps: Deps): void {
   app.route({
     ...boatPeopleApi.update,
     handler: async (request) =>
-      ok('person_changed', await changePerson(db, actorOf(request), request.params, request.body)),
+      ok('person_changed', await changePerson(deps, actorOf(request), request.params, request.body)),
+  })
+  app.route({
+    ...boatPeopleApi.addToAllBoats,
+    handler: async (request) => ok('person_added', await addToAllBoats(deps, actorOf(request), request.params)),
   })
   app.route({
     ...boatPeopleApi.remove,

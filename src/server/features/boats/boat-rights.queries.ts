@@ -57,6 +57,10 @@ export async function rightsOnEach(
   })
 }
 
+/** Of `users`: somebody among the people of the owner's boats. */
+export const isPersonOf = (ownerId: string): RawBuilder<SqlBool> =>
+  sql`exists (select from boat_people p where p.owner_user_id = ${ownerId} and p.user_id = users.id)`
+
 /** The boats, engines or requests that are a customer's own, or on which the owner gave them what it needs. */
 export function reachOf(
   table: 'boats' | 'engines' | 'service_requests',

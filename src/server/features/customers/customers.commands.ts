@@ -44,12 +44,17 @@ interface AddedCustomer extends Pick<NewCustomer, 'fullName' | 'phone' | 'email'
   address: string | null
 }
 
-/** Nobody has their addresses. */
-export async function addCustomers(tx: Transaction<DB>, actor: Actor, added: readonly AddedCustomer[]): Promise<void> {
+/** Nobody has their addresses. PENDING: the workshop does not know them, and approves them once they sign in. */
+export async function addCustomers(
+  tx: Transaction<DB>,
+  actor: Actor,
+  added: readonly AddedCustomer[],
+  status: 'APPROVED' | 'PENDING' = 'APPROVED',
+): Promise<void> {
   const users = added.map(({ id, email }) => ({ id, email, role_id: ROLE_IDS.CUSTOMER }))
   await tx.insertInto('users').values(users).execute()
   const infos = added.map(({ id, email, fullName, phone, kind, address }) => ({
-    ...({ user_id: id, full_name: fullName, phone, kind, address, status: 'APPROVED' } as const),
+    ...({ user_id: id, full_name: fullName, phone, kind, address, status } as const),
     channel: email ? ('EMAIL' as const) : ('CALL' as const),
   }))
   await tx.insertInto('user_infos').values(infos).execute()

@@ -4,6 +4,7 @@ import { logOf } from '../../db/audit.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, sessionOf } from '../../http/access.ts'
 import { unauthorized } from '../../http/errors.ts'
+import { beginRights } from '../boats/boat-rights.commands.ts'
 import { openInvitation, useInvitation } from './invitations.commands.ts'
 import { lockPeople, lockWhatMoves, mergeInto } from './merging.commands.ts'
 import { mergeRecords } from './merging.queries.ts'
@@ -18,6 +19,7 @@ export async function takeInvitation(deps: Deps, actor: Actor, code: string, net
     await lockPeople(tx, [actor.userId, userId])
     if (!(await sessionOf(tx, actor, now))) throw unauthorized('invalid_token')
     await useInvitation(tx, now, userId, code)
+    await beginRights(tx, actor, userId, now)
     await lockWhatMoves(tx, userId)
     await mergeInto(deps, tx, actor, await mergeRecords(tx, { keptId: actor.userId, fromId: userId }))
     await log(tx, actor, 'UPDATE', actor.userId, invitationLogTexts.taken(actor.email))

@@ -24,6 +24,8 @@ import { checkNewPassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Caller } from '../accounts/sessions.commands.ts'
 import { unlockSignIn } from '../accounts/sign-in.commands.ts'
+import { beginRights } from '../boats/boat-rights.commands.ts'
+import type { LockedUser } from '../users/users.commands.ts'
 import { lockCustomer } from './customers.commands.ts'
 import { codeHash, heldInvitation } from './invitations.queries.ts'
 
@@ -43,30 +45,40 @@ export function invite(
   id: string,
   { by }: z.output<typeof InvitationInput>,
 ): Promise<Invitation> {
-  const { clock, config } = deps
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockCustomer(deps, tx, actor, id)
     if (user.role !== 'CUSTOMER' || user.hasSignIn) throw conflict('customer_signs_in')
     if (by === 'MAIL' && user.email === '') throw conflict('invitation_needs_address')
-    const code = codeOf(randomBytes(CODE_BYTES))
-    const expires_at = new Date(clock().getTime() + DAYS * 86_400_000)
-    const row = {
-      code_hash: codeHash(code),
-      mailed_to: by === 'MAIL' ? user.email : null,
-      created_at: clock(),
-      expires_at,
-    }
-    await tx
-      .insertInto('invitations')
-      .values({ user_id: id, ...row })
-      .onConflict((conflicting) => conflicting.column('user_id').doUpdateSet(row))
-      .execute()
-    const url = invitationAddress(config.appUrl, code)
-    if (by === 'MAIL') await queueMail(tx, invitationMail({ id, email: user.email }, { url, code, until: expires_at }))
-    await log(tx, actor, 'CREATE', id, invitationLogTexts.invited(user.label, by))
-    const validUntil = expires_at.toISOString()
-    return by === 'MAIL' ? { validUntil, url: null, code: null } : { validUntil, url, code }
+    return makeInvitation(deps, tx, actor, user, by)
   })
+}
+
+/** For a locked customer without sign-in. An earlier code is void. */
+export async function makeInvitation(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  tx: Transaction<DB>,
+  actor: Actor,
+  user: Pick<LockedUser, 'id' | 'email' | 'label'>,
+  by: z.output<typeof InvitationInput>['by'],
+): Promise<Invitation> {
+  const code = codeOf(randomBytes(CODE_BYTES))
+  const expires_at = new Date(clock().getTime() + DAYS * 86_400_000)
+  const row = {
+    code_hash: codeHash(code),
+    mailed_to: by === 'MAIL' ? user.email : null,
+    created_at: clock(),
+    expires_at,
+  }
+  await tx
+    .insertInto('invitations')
+    .values({ user_id: user.id, ...row })
+    .onConflict((conflicting) => conflicting.column('user_id').doUpdateSet(row))
+    .execute()
+  const url = invitationAddress(config.appUrl, code)
+  if (by === 'MAIL') await queueMail(tx, invitationMail(user, { url, code, until: expires_at }))
+  await log(tx, actor, 'CREATE', user.id, invitationLogTexts.invited(user.label, by))
+  const validUntil = expires_at.toISOString()
+  return by === 'MAIL' ? { validUntil, url: null, code: null } : { validUntil, url, code }
 }
 
 /** @throws 404 `customer_not_found`, `invitation_not_found` */
@@ -126,6 +138,7 @@ export async function acceptInvitation(
     const who = { userId: account.id, email }
     const message = invitationLogTexts.accepted(email)
     await audit(tx, who, { category: 'AUTH', action: 'UPDATE', entity: 'invitation', entityId: account.id, message })
+    await beginRights(tx, who, account.id, now)
     if (!isMailedTo) await sendConfirmation(tx, deps, { ...account, createdAt: now, registeredFrom: caller.network })
     const device = await rememberDevice(tx, now, account.id, caller.device)
     return { account: await meById(tx, account.id), device }

@@ -57,6 +57,7 @@ const approvals = (db: Kysely<DB>) =>
     .innerJoin('users', 'users.id', 'user_infos.user_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_infos.status', '=', 'PENDING')
+    .where('users.password_hash', 'is not', null)
     .where('users.archived_at', 'is', null)
 
 async function waitingCounts(db: Kysely<DB>, now: Date): Promise<Waiting> {

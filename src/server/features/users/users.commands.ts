@@ -150,7 +150,7 @@ export function changeRole(
 }
 
 /** Whether other rows must keep their reference to this account. The log names people by their e-mail, so it does not count. */
-async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
+export async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
   const { found } = await tx
     .selectNoFrom((eb) =>
       eb

@@ -146,12 +146,13 @@ function searchedUsers(
   }
 }
 
-/** Users who wait for approval, longest waiting first, which is the order of the index. */
+/** Users who sign in and wait for approval, longest waiting first, which is the order of the index. */
 export async function pendingUserPage(db: Kysely<DB>, query: PageQuery): Promise<Page<UserRow>> {
   const waiting = db
     .selectFrom('user_infos')
     .innerJoin('users', 'users.id', 'user_infos.user_id')
     .where('user_infos.status', '=', 'PENDING')
+    .where('users.password_hash', 'is not', null)
     .where('users.archived_at', 'is', null)
   const rows = await db
     .with(

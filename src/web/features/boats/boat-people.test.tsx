@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { dialog, fill, press } from '../../../../test/user-actions.ts'
+import { chooseFromMenu, dialog, fill, press } from '../../../../test/user-actions.ts'
 import { aBoat, CUSTOMER } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { done, pageOf } from '../../../../test/web-server.ts'
@@ -37,6 +37,46 @@ describe('the people of a boat', () => {
       asks: true,
       prices: false,
     })
+  })
+
+  it('an owner invites by telephone alone: the link, the code and the chat are shown once', async () => {
+    const invitation = {
+      validUntil: '2026-12-04T09:00:00Z',
+      url: 'http://localhost/davet#K0D',
+      code: 'ABCD-EFGH-JKMN-PQRS',
+    }
+    const saved = { ...aPerson({ email: null, phone: '+905321112233', acceptedAt: null }), invitation }
+    const { sent } = show(<BoatPeople boat={aBoat()} />, {
+      as: CUSTOMER,
+      server: { [`GET ${PEOPLE}`]: [], [`POST ${PEOPLE}`]: done('person_invited', saved) },
+    })
+    await press('Kişi davet et')
+    await dialog('Kişi davet et')
+    await fill(/^Adı soyadı/, 'Kemal Kaptan')
+    await fill(/^Telefon/, '0532 111 22 33')
+    await press('Davet et')
+    const shown = await dialog('Kemal Kaptan: davet')
+    expect(shown.getByText('ABCD-EFGH-JKMN-PQRS')).toBeTruthy()
+    expect(shown.getByRole('link', { name: 'WhatsApp ile gönder' }).getAttribute('href')).toContain(
+      'wa.me/905321112233',
+    )
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({ invite: true, email: '' })
+  })
+
+  it('an owner adds somebody to all boats, and reads which boats did not get them', async () => {
+    const left = [{ boatName: 'Dolu', reason: 'too_many_people' }]
+    show(<BoatPeople boat={aBoat()} />, {
+      as: CUSTOMER,
+      server: {
+        [`GET ${PEOPLE}`]: [aPerson()],
+        [`POST ${PEOPLE}/p1/all-boats`]: done('person_added', { added: ['Poyraz'], left }),
+      },
+    })
+    await press('Kemal Kaptan için diğer işlemler')
+    await chooseFromMenu('Bütün teknelerine ekle')
+    await press('Ekle', await dialog('Bütün teknelerine ekle'))
+    expect(await screen.findByText('Eklendi: Poyraz')).toBeTruthy()
+    expect(screen.getByText(/^Dolu: eklenmedi/)).toBeTruthy()
   })
 
   it('an owner ends somebody’s rights after a question', async () => {

@@ -1,9 +1,9 @@
 // Whom the owner lets see the boat: for the owner and admins all of them, for such a person what they may do themselves.
 import { ActionIcon, Button, Text } from '@mantine/core'
-import { IconPencil, IconUserOff, IconUserPlus } from '@tabler/icons-react'
+import { IconLink, IconPencil, IconSailboat, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BoatPerson, boatPeopleApi } from '../../../shared/boats/boat-people.contract.ts'
+import { type BoatPerson, boatPeopleApi, type SavedPerson } from '../../../shared/boats/boat-people.contract.ts'
 import { boatPeopleTexts as texts, whatTheyMay } from '../../../shared/boats/boat-people.texts.ts'
 import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { call } from '../../api/call.ts'
@@ -11,6 +11,7 @@ import { invalidate } from '../../api/query-keys.ts'
 import { useNavigate } from '../../routing/use-router.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { RowMenu } from '../../ui/overlays/action-menu.tsx'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import classes from './boat-people.module.css'
@@ -18,13 +19,18 @@ import { boatPeopleQuery } from './boats.api.ts'
 
 const InviteForm = onDemand(async () => (await import('./boat-person-forms.tsx')).InviteForm)
 const PersonForm = onDemand(async () => (await import('./boat-person-forms.tsx')).PersonForm)
+const PersonInvitation = onDemand(async () => (await import('./boat-person-more.tsx')).PersonInvitation)
+const AllBoats = onDemand(async () => (await import('./boat-person-more.tsx')).AllBoats)
 
 const stateOf = ({ sees, acceptedAt }: BoatPerson) => (acceptedAt ? null : sees ? texts.waiting : texts.contact)
 
 export function BoatPeople({ boat }: { boat: Boat }) {
   const people = useQuery(boatPeopleQuery(boat.id))
   const [open, setOpen] = useState<BoatPerson | 'new' | null>(null)
+  const [made, setMade] = useState<SavedPerson | null>(null)
+  const [spread, setSpread] = useState<BoatPerson | null>(null)
   const isOwn = !boat.rights
+  const showMade = (person: SavedPerson) => setMade(person.invitation && person)
   const invite = (
     <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setOpen('new')}>
       {texts.invite}
@@ -58,14 +64,56 @@ export function BoatPeople({ boat }: { boat: Boat }) {
                   <IconPencil size={18} aria-hidden />
                 </ActionIcon>
               )}
+              {isOwn && <More boatId={boat.id} person={person} onMade={showMade} onSpread={() => setSpread(person)} />}
               <EndButton boat={boat} person={person} />
             </li>
           ))}
         </ul>
       )}
-      {open === 'new' && <InviteForm boatId={boat.id} onClose={() => setOpen(null)} />}
+      {open === 'new' && <InviteForm boat={boat} onClose={() => setOpen(null)} onMade={showMade} />}
       {open && open !== 'new' && <PersonForm boatId={boat.id} person={open} onClose={() => setOpen(null)} />}
+      {made && <PersonInvitation person={made} boatName={boat.name} onClose={() => setMade(null)} />}
+      {spread && <AllBoats boatId={boat.id} person={spread} onClose={() => setSpread(null)} />}
     </Section>
+  )
+}
+
+interface MoreProps {
+  boatId: string
+  person: BoatPerson
+  onMade: (person: SavedPerson) => void
+  onSpread: () => void
+}
+
+function More({ boatId, person, onMade, onSpread }: MoreProps) {
+  const client = useQueryClient()
+  const invite = async () => {
+    const { id: personId, word, calls, sees, asks, prices, approves, ceilingTry, pays, version } = person
+    const body = { word, calls, sees, asks, prices, approves, ceilingTry, pays, version, invite: true }
+    const params = { id: boatId, personId }
+    onMade(await call(boatPeopleApi.update, { params, body, success: null, failure: texts.link.failed }))
+    await invalidate(client, 'boat')
+  }
+  const isWaiting = person.sees && person.acceptedAt === null && person.email === null
+  return (
+    <RowMenu
+      label={texts.more(person.name)}
+      look={{ size: 36 }}
+      actions={[
+        ...(isWaiting
+          ? [
+              {
+                key: 'link',
+                label: texts.link.again,
+                icon: <IconLink size={18} aria-hidden />,
+                run: invite,
+                needsServer: true,
+              },
+            ]
+          : []),
+        { key: 'all', label: texts.allBoats.title, icon: <IconSailboat size={18} aria-hidden />, run: onSpread },
+      ]}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import type { BoatPerson } from '../../../shared/boats/boat-people.contract.ts'
 import { PersonForm } from './boat-person-forms.tsx'
 
 export const aPerson = (patch: Partial<BoatPerson> = {}): BoatPerson => ({
-  ...{ id: 'p1', name: 'Kemal Kaptan', email: 'kemal@ornek.com', phone: null, word: 'Kaptan' },
+  ...{ id: 'p1', customerId: null, name: 'Kemal Kaptan', email: 'kemal@ornek.com', phone: null, word: 'Kaptan' },
   ...{
     calls: true,
     sees: true,

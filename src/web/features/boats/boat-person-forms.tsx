@@ -9,17 +9,21 @@ import {
   BoatPersonInput,
   boatPeopleApi,
   CEILING,
+  type SavedPerson,
 } from '../../../shared/boats/boat-people.contract.ts'
 import { boatPeopleTexts, whatTheyMay } from '../../../shared/boats/boat-people.texts.ts'
 import { PRESETS, SWITCHES, type Switch, type Switches, withSight } from '../../../shared/boats/boat-rights.ts'
+import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { useMe } from '../../api/session.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
+import { type Choice, SearchSelect } from '../../ui/forms/search-select.tsx'
 import { orNull, type Typed } from '../../ui/forms/typed.ts'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { otherCustomers } from '../customers/customers.api.ts'
 import { boatPeopleQuery } from './boats.api.ts'
 
 const texts = boatPeopleTexts.form
@@ -32,20 +36,37 @@ const APPROVAL = { ceilingTry: '' as Typed, reason: '' }
 type Preset = keyof typeof PRESETS
 const isPreset = (word: string): word is Preset => word in PRESETS
 
-export function InviteForm({ boatId, onClose }: { boatId: string; onClose: () => void }) {
+interface InviteProps {
+  boat: Pick<Boat, 'id' | 'ownerUserId'>
+  onClose: () => void
+  /** Of somebody without an address: the code by which they open an account. */
+  onMade: (person: SavedPerson) => void
+}
+
+const WHO = { customerId: null as string | null, name: '', email: '', phone: '' }
+
+export function InviteForm({ boat, onClose, onMade }: InviteProps) {
   const client = useQueryClient()
+  const isAdmin = useMe().roleName === 'ADMIN'
   const [kind, setKind] = useState<string>('Kaptan')
+  const [customer, setCustomer] = useState<Choice | null>(null)
   const form = useForm({
-    initialValues: { word: 'Kaptan', name: '', email: '', phone: '', ...(PRESETS.Kaptan as Switches), ...APPROVAL },
+    initialValues: { word: 'Kaptan', ...WHO, ...(PRESETS.Kaptan as Switches), ...APPROVAL, invite: true },
     validate: (values) => inputRules(bodyOf(values)),
   })
+  const chooseCustomer = (choice: Choice | null) => {
+    setCustomer(choice)
+    form.setFieldValue('customerId', choice?.id ?? null)
+  }
   const choose = (word: string) => {
     setKind(word)
     form.setValues({ word, ...(isPreset(word) ? PRESETS[word] : SIGHT) })
   }
   const send = async (values: typeof form.values) => {
-    await call(boatPeopleApi.invite, { params: { id: boatId }, body: bodyOf(values), failure: texts.failed })
+    const body = bodyOf(values)
+    const saved = await call(boatPeopleApi.invite, { params: { id: boat.id }, body, failure: texts.failed })
     await invalidate(client, 'boat')
+    onMade(saved)
   }
   return (
     <FormModal title={texts.title} form={form} onSubmit={send} onClose={onClose} submitLabel={texts.send}>
@@ -58,15 +79,42 @@ export function InviteForm({ boatId, onClose }: { boatId: string; onClose: () =>
       {kind === OTHER && (
         <TextInput label={texts.otherWord} maxLength={40} withAsterisk {...form.getInputProps('word')} />
       )}
-      <TextInput label={texts.name} maxLength={120} autoComplete="off" withAsterisk {...form.getInputProps('name')} />
-      <TextInput
-        label={texts.email}
-        description={texts.emailHint}
-        type="email"
-        autoComplete="off"
-        {...form.getInputProps('email')}
-      />
-      <TextInput label={texts.phone} type="tel" maxLength={30} autoComplete="off" {...form.getInputProps('phone')} />
+      {isAdmin && (
+        <SearchSelect
+          label={texts.customer}
+          placeholder={texts.customerPlaceholder}
+          {...otherCustomers(boat.ownerUserId)}
+          value={customer}
+          onChange={chooseCustomer}
+          error={form.errors.customerId}
+        />
+      )}
+      {!customer && (
+        <>
+          <TextInput
+            label={texts.name}
+            maxLength={120}
+            autoComplete="off"
+            withAsterisk
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={texts.email}
+            description={texts.emailHint}
+            type="email"
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            label={texts.phone}
+            description={texts.phoneHint}
+            type="tel"
+            maxLength={30}
+            autoComplete="off"
+            {...form.getInputProps('phone')}
+          />
+        </>
+      )}
       <May
         given={bodyOf(form.values)}
         inputOf={(name) => form.getInputProps(name, { type: isSwitch(name) ? 'checkbox' : 'input' })}

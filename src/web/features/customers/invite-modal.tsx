@@ -1,35 +1,25 @@
 // An invitation: mailed, or as a link and a code that are shown once, to copy, to send by chat or to print.
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconBrandWhatsapp, IconLink, IconMail, IconPrinter } from '@tabler/icons-react'
+import { IconLink, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Customer } from '../../../shared/customers/customers.contract.ts'
-import { type Invitation, invitationsApi } from '../../../shared/customers/invitations.contract.ts'
+import { invitationsApi } from '../../../shared/customers/invitations.contract.ts'
 import { inviteTexts as texts } from '../../../shared/customers/invitations.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
-import { chatOf } from '../../../shared/phone.ts'
 import { call, callBlob } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { openInTab } from '../../ui/layout/open-in-tab.ts'
-import { SecretAddress } from '../../ui/layout/secret-address.tsx'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-
-interface Shown {
-  url: string
-  code: string
-  validUntil: string
-}
-
-const shownOf = ({ url, code, validUntil }: Invitation): Shown | null =>
-  url && code ? { url, code, validUntil } : null
+import { InvitationShown, type ShownInvitation, shownOf } from './invitation-shown.parts.tsx'
 
 export function InviteModal({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, email, invitedUntil } = customer
   const client = useQueryClient()
-  const [made, setMade] = useState<Shown | 'mailed' | null>(null)
+  const [made, setMade] = useState<ShownInvitation | 'mailed' | null>(null)
   const params = { id }
   const invite = async (by: 'MAIL' | 'LINK') => {
     const invitation = await call(invitationsApi.invite, { params, body: { by }, success: null, failure: texts.failed })
@@ -94,50 +84,29 @@ export function InviteModal({ customer, onClose }: { customer: Customer; onClose
   )
 }
 
-function Made({ customer, made: { url, code, validUntil } }: { customer: Customer; made: Shown }) {
+function Made({ customer, made }: { customer: Customer; made: ShownInvitation }) {
   const { id, fullName, email, phone } = customer
-  const chat = chatOf(phone)
   const { run, pending } = useAsyncAction(() =>
-    openInTab(() => callBlob(invitationsApi.paper, { params: { id }, query: { code }, failure: texts.printFailed }), {
-      loading: texts.printing,
-      fileName: 'davet.pdf',
-    }),
+    openInTab(
+      () =>
+        callBlob(invitationsApi.paper, {
+          params: { id },
+          query: { code: made.code },
+          failure: texts.printFailed,
+        }),
+      { loading: texts.printing, fileName: 'davet.pdf' },
+    ),
   )
   return (
-    <>
-      <Alert color="yellow">{texts.once(formatDay(validUntil))}</Alert>
-      <SecretAddress address={url} label={texts.address} codeLabel={texts.qr}>
-        <div>
-          <Text c="dimmed" size="sm">
-            {texts.code}
-          </Text>
-          <Text fw={700} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {code}
-          </Text>
-        </div>
-      </SecretAddress>
-      <Group gap="sm">
-        {chat && (
-          <Button
-            component="a"
-            href={`${chat}?text=${encodeURIComponent(texts.message(fullName ?? email, url))}`}
-            target="_blank"
-            rel="noreferrer"
-            color="buoy"
-            leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-          >
-            {texts.chat}
-          </Button>
-        )}
-        <ServerButton
-          variant="default"
-          loading={pending}
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => void run()}
-        >
-          {texts.print}
-        </ServerButton>
-      </Group>
-    </>
+    <InvitationShown made={made} phone={phone} message={texts.message(fullName ?? email, made.url)}>
+      <ServerButton
+        variant="default"
+        loading={pending}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => void run()}
+      >
+        {texts.print}
+      </ServerButton>
+    </InvitationShown>
   )
 }

@@ -1,0 +1,90 @@
+// Who is named for a boat: a customer who is known, an address, or a record without sign-in that is made for a telephone number.
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Invitation } from '../../../shared/customers/invitations.contract.ts'
+import { ROLE_IDS } from '../../../shared/roles.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/access.ts'
+import { notFound } from '../../http/errors.ts'
+import { addCustomers } from '../customers/customers.commands.ts'
+import { makeInvitation } from '../customers/invitations.commands.ts'
+import { hasHistory, lockUser, removeUser } from '../users/users.commands.ts'
+import { isPersonOf } from './boat-rights.queries.ts'
+
+/** Whom a right names, as its row keeps them. */
+export interface Named {
+  user_id: string | null
+  name: string
+  email: string | null
+  phone: string | null
+}
+
+/**
+ * A customer whom an admin names, or an owner who has them among their people. Locked: call it before the boat's lock, as in a merge.
+ * @throws 404 `customer_not_found`
+ */
+export async function knownCustomer(tx: Transaction<DB>, actor: Actor, id: string): Promise<Named> {
+  const row = await tx
+    .selectFrom('users')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'user_infos.full_name', 'user_infos.phone'])
+    .where('users.id', '=', id)
+    .where('users.role_id', '=', ROLE_IDS.CUSTOMER)
+    .where('users.archived_at', 'is', null)
+    .$if(actor.role !== 'ADMIN', (query) => query.where(isPersonOf(actor.userId)))
+    .forUpdate('users')
+    .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
+  return { user_id: row.id, name: row.full_name ?? row.email ?? '', email: row.email, phone: row.phone }
+}
+
+/** A record of their own, whoever else has the number: an owner learns nothing of it. An owner's waits for approval once it is an account. */
+export async function recordOf(
+  tx: Transaction<DB>,
+  actor: Actor,
+  { name, phone }: { name: string; phone: string | null },
+): Promise<string> {
+  const id = randomUUID()
+  const record = { id, email: null, fullName: name, phone, kind: 'PERSON', address: null } as const
+  await addCustomers(tx, actor, [record], actor.role === 'ADMIN' ? 'APPROVED' : 'PENDING')
+  return id
+}
+
+/** The code by which a locked record becomes an account; null for one that signs in. */
+export async function invitationOf(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Transaction<DB>,
+  actor: Actor,
+  recordId: string,
+): Promise<Invitation | null> {
+  const user = await lockUser(tx, recordId)
+  return user.hasSignIn ? null : makeInvitation(deps, tx, actor, user, 'LINK')
+}
+
+/** Locks the record of somebody who has not accepted yet, before the boat. */
+export async function lockWaiting(tx: Transaction<DB>, personId: string): Promise<void> {
+  const waiting = tx
+    .selectFrom('boat_people')
+    .select('user_id')
+    .where('id', '=', personId)
+    .where('accepted_at', 'is', null)
+  await tx.selectFrom('users').select('id').where('id', 'in', waiting).forUpdate().execute()
+}
+
+/** The record that an owner made for a right that ended before it was accepted; without a history it is of use to nobody. */
+export async function dropRecord(tx: Transaction<DB>, actor: Actor, recordId: string): Promise<void> {
+  const made = await tx
+    .selectFrom('users')
+    .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select('users.id')
+    .where('users.id', '=', recordId)
+    .where('users.password_hash', 'is', null)
+    .where('user_infos.status', '=', 'PENDING')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('boat_people').select('id').whereRef('boat_people.user_id', '=', 'users.id'))),
+    )
+    .executeTakeFirst()
+  if (!made) return
+  await tx.deleteFrom('invitations').where('user_id', '=', recordId).execute()
+  if (!(await hasHistory(tx, recordId))) await removeUser(tx, actor, await lockUser(tx, recordId))
+}
