@@ -45,6 +45,8 @@ const wide = {
   engineModel: fields.engineModel,
   engineSerial: fields.engineSerial,
   engineHours: fields.engineHours,
+  openingBalance: fields.openingBalance,
+  openingDay: fields.openingDay,
 } as const
 
 export const sheetTexts = {

@@ -14,6 +14,7 @@ export const IMPORT_FIELDS = {
     ...(['boatName', 'boatModel', 'hin', 'marina'] as const),
     ...(['engineBrand', 'engineModel', 'engineSerial', 'engineHours'] as const),
     ...(['engineBrand2', 'engineModel2', 'engineSerial2', 'engineHours2'] as const),
+    ...(['openingBalance', 'openingDay'] as const),
   ],
   PARTS: [
     ...(['partCode', 'name', 'unit', 'unitPrice', 'quantity', 'minStock', 'locationCode'] as const),
@@ -28,12 +29,12 @@ export const NEEDED_FIELDS: Record<ImportKind, readonly ImportField[]> = {
 }
 /** The screen offers one value for all rows: not for what names one record. */
 export const SHARED_FIELDS: Record<ImportKind, readonly ImportField[]> = {
-  FLEET: ['customerKind', 'boatModel', 'marina', 'engineBrand', 'engineModel'],
+  FLEET: ['customerKind', 'boatModel', 'marina', 'engineBrand', 'engineModel', 'openingDay'],
   PARTS: IMPORT_FIELDS.PARTS,
 }
 /** They are numbers. */
 export const NUMBER_FIELDS: readonly ImportField[] = [
-  ...(['unitPrice', 'quantity', 'minStock', 'cost', 'engineHours', 'engineHours2'] as const),
+  ...(['unitPrice', 'quantity', 'minStock', 'cost', 'engineHours', 'engineHours2', 'openingBalance'] as const),
 ]
 const ALL_FIELDS = IMPORT_KINDS.flatMap((kind) => [...IMPORT_FIELDS[kind]])
 

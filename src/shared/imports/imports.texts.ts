@@ -34,6 +34,8 @@ const fields: Record<ImportField, string> = {
   engineModel2: '2. motor modeli',
   engineSerial2: '2. motor seri no',
   engineHours2: '2. motor saati',
+  openingBalance: 'Açılış bakiyesi (TL)',
+  openingDay: 'Açılış bakiyesi günü',
   partCode: 'Parça kodu',
   name: 'Parça adı',
   unit: 'Birim',
@@ -115,7 +117,7 @@ export const importsTexts = {
     string
   >,
   stays: {
-    FLEET: 'Kayıtlı e-posta adresi ve teknenin sahibi hiçbir durumda değişmez.',
+    FLEET: 'Kayıtlı e-posta adresi, teknenin sahibi ve açılış bakiyesi hiçbir durumda değişmez.',
     PARTS: 'Kayıtlı parçanın stoğu hiçbir durumda değişmez.',
   } satisfies Record<ImportKind, string>,
   brands: 'Markalar ve modeller',
@@ -165,6 +167,7 @@ export const importsTexts = {
   undone: (count: number) => `${rows(count)} geri alındı.`,
   failed: 'Bir satır aktarılamadı; aktarılanların hepsi geri alındı.',
   left: (count: number) => `${rows(count)} olduğu gibi kaldı.`,
+  paidOn: (day: string) => `${day} günü ödeme`,
   undoUntil: (day: string) => `${day} gününe kadar geri alınabilir.`,
   undo: 'Geri al',
   undoQuestion: 'Aktarılan kayıtlar silinsin, değişen alanlar eski haline dönsün mü?',

@@ -1,5 +1,6 @@
 // What the export writes, an import reads as the same.
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { giveIdentity } from '../../../../test/authenticator.ts'
 import { usePeople, useServer } from '../../../../test/harness.ts'
@@ -50,12 +51,14 @@ const records = fc.uniqueArray(
     email: fc.integer({ min: 1, max: 9_999 }).map((n) => `k${n}@x.test`),
     phone: fc.option(fc.integer({ min: 0, max: 9_999_999 }).map((n) => `0532${String(n).padStart(7, '0')}`)),
     boats: fc.uniqueArray(fc.constantFrom('Mavi', '0012', '+Lodos', 'Yıldız, 2'), { maxLength: 3 }),
+    opening: fc.option(fc.integer({ min: 1, max: 99_999_999 })),
     hours: fc.array(fc.integer({ min: 0, max: 9_999_99 }), { maxLength: 2 }),
   }),
   { minLength: 1, maxLength: 4, selector: ({ email }) => email },
 )
 
 async function emptied(): Promise<void> {
+  await sql`truncate dues cascade`.execute(server.db)
   for (const table of ['imports', 'engines', 'models', 'brands', 'boats'] as const)
     await server.db.deleteFrom(table).execute()
   await server.db.deleteFrom('users').where('id', '!=', admin.id).execute()
@@ -64,8 +67,12 @@ async function emptied(): Promise<void> {
 async function written(made: typeof records extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
   const brand = (await server.call(admin, brandsApi.create, { body: { name: 'Volvo Penta' } })).body.data
   const model = (await server.call(admin, modelsApi.create, { body: { name: 'D2-40', brandId: brand.id } })).body.data
-  for (const { boats, hours, ...customer } of made) {
+  for (const { boats, hours, opening, ...customer } of made) {
     const { id } = (await server.call(admin, customersApi.create, { body: { ...customer, confirm: true } })).body.data
+    if (opening !== null) {
+      const due = { customer_id: id, kind: 'OPENING', amount_try_minor: opening, due_on: '2025-12-31' } as const
+      await server.db.insertInto('dues').values(due).execute()
+    }
     for (const name of boats) {
       const body = { name, model: 'Gulet', ownerUserId: id }
       const boat = (await server.call(admin, boatsApi.create, { body })).body.data

@@ -138,6 +138,8 @@ function chosenColumns(columns: Columns, input: ImportUpdate): Columns {
     if (field !== null) used.add(field)
     if (field !== null && NUMBER_FIELDS.includes(field) && format === null)
       errors.push({ field: `columns.${index}.numbers`, message: 'import_format_needed' })
+    if (field === 'openingDay' && column.isMonthFirst)
+      errors.push({ field: `columns.${index}.field`, message: 'import_month_first' })
     return { ...column, field, numbers: format }
   })
   if (errors.length > 0) throw new AppError(400, 'validation_failed', { errors })

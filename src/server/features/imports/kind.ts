@@ -59,7 +59,7 @@ export interface Checker<Input> {
 
 /** A record that a row has made or changed. */
 export interface RowRecord {
-  thing: 'customer' | 'boat' | 'engine' | 'engine2' | 'brand' | 'model'
+  thing: 'customer' | 'boat' | 'engine' | 'engine2' | 'brand' | 'model' | 'opening'
   id: string
   isMade: boolean
 }

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { press } from '../../../../test/user-actions.ts'
+import { press, pressInDialog } from '../../../../test/user-actions.ts'
 import { anInfo, aRequest } from '../../../../test/web-fixtures.ts'
+import { aDue, aPayment } from '../../../../test/web-payment-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { done, pageOf, refusal } from '../../../../test/web-server.ts'
 import type { Customer } from '../../../shared/customers/customers.contract.ts'
@@ -90,4 +91,29 @@ it('a customer whom the app does not reach is named, with a text for the chat', 
   expect(screen.getByText('Ahmet Kaya’ya siz haber verin')).toBeTruthy()
   const chat = screen.getByRole('link', { name: 'WhatsApp: Ahmet Kaya' }).getAttribute('href') ?? ''
   expect(decodeURIComponent(chat)).toContain('Merhaba Ahmet Kaya, Meltem (S-2026-0053): teklifimiz hazır')
+})
+
+it('an opening balance stands in Cari and is paid in two presses; a payment on it is taken back there', async () => {
+  const opening = { requestId: null, requestNumber: null, boatName: null, ownerId: null, offerNumber: null }
+  const due = aDue({ ...opening, kind: 'OPENING', dueOn: '2025-12-31', amount: 1234.5, open: 1000, isOverdue: true })
+  const payment = aPayment({ requestId: null, requestNumber: null, boatName: null, amount: 234.5, amountTry: 234.5 })
+  const { sent } = show(<CustomerPage />, {
+    ...AT,
+    server: {
+      ...SERVER,
+      'GET /api/payments/dues': pageOf([due]),
+      'GET /api/payments': pageOf([payment]),
+      'POST /api/payments': done('payment_recorded', payment),
+    },
+  })
+  expect(await screen.findByText('Açılış bakiyesi, 31.12.2025')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '234,50 ₺ ödemeyi geri al' })).toBeTruthy()
+  await press('Ödeme kaydet')
+  await pressInDialog('Ödeme kaydet')
+  await waitFor(() => expect(sent.some(({ call }) => call === 'POST /api/payments')).toBe(true))
+  expect(sent.find(({ call }) => call === 'POST /api/payments')?.body).toMatchObject({
+    ...{ customerId: 'user', amount: 1000, confirm: false },
+  })
+  const asked = sent.filter(({ call }) => call.startsWith('GET /api/payments'))
+  expect(new Set(asked.map(({ query }) => `${query.customerId} ${query.opening}`))).toEqual(new Set(['user true']))
 })

@@ -18,7 +18,10 @@ import { Report } from './import-result.tsx'
 import { importQuery } from './imports.api.ts'
 
 const LISTS: Record<ImportKind, string> = { FLEET: '/admin/customers', PARTS: '/inventory' }
-const CHANGED: Record<ImportKind, LiveTopic[]> = { FLEET: ['account', 'boat', 'engine', 'brand'], PARTS: ['inventory'] }
+const CHANGED: Record<ImportKind, LiveTopic[]> = {
+  FLEET: ['account', 'boat', 'engine', 'brand', 'payment'],
+  PARTS: ['inventory'],
+}
 
 export function ImportEnd({ of, onLeave }: { of: Import; onLeave: () => void }) {
   const client = useQueryClient()

@@ -1,6 +1,8 @@
 // The customers, boats and engines in one sheet, as *İçe aktar* reads them: a row an engine, or a boat or a customer without any.
 import { customersTexts } from '../../../../shared/customers/customers.texts.ts'
-import { hundredths, type Sheet, sheetOf, text, word } from '../sheet.ts'
+import { amount, day, hundredths, type Sheet, sheetOf, text, word } from '../sheet.ts'
+
+const OPENINGS = 'dues where dues.customer_id = users.id and withdrawn_at is null'
 
 export const WIDE_SHEET: Sheet = sheetOf('fleet', {
   rows: `users join roles on roles.id = users.role_id and roles.name = 'CUSTOMER'
@@ -29,5 +31,7 @@ export const WIDE_SHEET: Sheet = sheetOf('fleet', {
     engineModel: text('models.name'),
     engineSerial: text('engines.serial_number'),
     engineHours: hundredths('engines.hours_used_hundredths'),
+    openingBalance: amount(`(select sum(amount_try_minor) from ${OPENINGS})::bigint`),
+    openingDay: day(`(select min(due_on) from ${OPENINGS})`),
   },
 })

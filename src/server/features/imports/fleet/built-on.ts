@@ -9,7 +9,7 @@ const names = (words: string) => words.trim().split(/\s+/)
 /** The run makes them too, or they are told apart by hand. */
 export const OWN = names(`
   user_infos.user_id billing_identities.user_id boats.owner_user_id engines.owner_user_id boat_ownerships.owner_user_id
-  dues.customer_id boat_identities.boat_id boat_ownerships.boat_id engines.boat_id engine_readings.engine_id
+  dues.customer_id payments.customer_id boat_identities.boat_id boat_ownerships.boat_id engines.boat_id engine_readings.engine_id
 `)
 const isNoOwn = (name: string) => !OWN.includes(name)
 

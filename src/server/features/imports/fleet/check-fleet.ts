@@ -1,6 +1,8 @@
 // What would become of the rows of the wide sheet. A number or an address names a customer, a telephone only suggests one, a name never.
 import type { Kysely } from 'kysely'
+import { formatDay } from '../../../../shared/days.ts'
 import { ANSWER_NEW, type Change, type Choice, type Reason } from '../../../../shared/imports/imports.contract.ts'
+import { formatMoney } from '../../../../shared/money.ts'
 import { fold } from '../../../../shared/search/search.fold.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import type { Checker, Outcome, Settings, SheetRow } from '../kind.ts'
@@ -87,8 +89,20 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
       else if (settings.onMatch === 'OVERWRITE' || (settings.onMatch === 'FILL' && isEmpty))
         changes[field as 'email'] = wanted as string
     }
+    if (thing === 'customer' && !isNew) Object.assign(changes, openingOf(known, said, to))
     const values = isNew ? said : { ...known.values, ...changes }
     return { thing, end, known, id: known.id, said, values, changes: isNew ? {} : changes }
+  }
+
+  /** Money is never replaced: who has an opening balance keeps it. */
+  function openingOf({ values, isEditable }: Known, said: FleetValues, to: Said): FleetValues {
+    const { openingBalance, openingDay } = said
+    if (openingBalance === undefined || openingDay === undefined || settings.onMatch === 'KEEP' || !isEditable)
+      return {}
+    if (values.openingBalance === undefined) return { openingBalance, openingDay }
+    if (values.openingBalance !== openingBalance || values.openingDay !== openingDay)
+      to.reasons.push(reasonOf('openingBalance', 'import_balance_stays', openingText(values)))
+    return {}
   }
 
   /** Undefined: the row names no customer, or it can't be said which. */
@@ -225,6 +239,9 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
     questions: brands.questions,
   }
 }
+
+const openingText = ({ openingBalance = 0, openingDay = '' }: FleetValues): string =>
+  `${formatMoney(openingBalance, 'TRY')}, ${formatDay(openingDay)}`
 
 const nothing = { reasons: [], changes: [], choices: [], recordId: null, isOfEarlierRow: false }
 const refused = (reasons: Reason[]): Outcome<FleetInput> => ({ ...nothing, verdict: 'BAD', reasons })

@@ -90,6 +90,13 @@ async function customersFor(db: Kysely<DB>, rows: readonly FleetValues[], ids: r
     .leftJoin('billing_identities as b', 'b.user_id', 'users.id')
     .select(['users.id', 'users.email', 'users.role_id', 'p.full_name', 'p.phone', 'p.kind', 'p.address'])
     .select(['b.tax_number', 'b.tax_office'])
+    .select(
+      sql<{
+        minor: number
+        day: string
+      } | null>`(select json_build_object('minor', sum(amount_try_minor), 'day', min(due_on))
+      from dues where dues.customer_id = users.id and withdrawn_at is null having count(*) > 0)`.as('opening'),
+    )
     .where('users.archived_at', 'is', null)
     .where('users.id', 'in', all)
     .orderBy('users.created_at')
@@ -108,6 +115,8 @@ async function customersFor(db: Kysely<DB>, rows: readonly FleetValues[], ids: r
         taxNumber: row.tax_number,
         taxOffice: row.tax_office,
         address: row.address,
+        openingBalance: row.opening && fromMinor(row.opening.minor),
+        openingDay: row.opening?.day ?? null,
       }),
     }),
   )

@@ -1,6 +1,7 @@
 // The yard's own wide sheet: a row makes or finds a customer, a boat and up to two engines.
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { toMinor } from '../../../../shared/money.ts'
 import { fold } from '../../../../shared/search/search.fold.ts'
 import { personLabel } from '../../../db/emails.ts'
 import type { DB } from '../../../db/schema.generated.ts'
@@ -12,6 +13,7 @@ import { saveBillings } from '../../customers/billing.commands.ts'
 import { addCustomers } from '../../customers/customers.commands.ts'
 import { addBrand, addModel } from '../../engines/brands.commands.ts'
 import { addEngines } from '../../engines/engines.commands.ts'
+import { addOpenings } from '../../payments/opening-balances.commands.ts'
 import type { Kind, Outcome, Placed, RowRecord } from '../kind.ts'
 import { type FleetInput, fleetChecker, type Written } from './check-fleet.ts'
 import type { EngineModel } from './fleet-brands.ts'
@@ -49,6 +51,7 @@ async function place(
   })
   const writing = { tx, actor, now }
   await placeCustomers(writing, rows)
+  await placeOpenings(writing, rows)
   await placeBoats(writing, rows)
   await placeEngines(writing, rows)
   return new Map(outcomes.map((outcome, index) => [outcome, { records: rows[index]?.records ?? [] }]))
@@ -87,6 +90,19 @@ async function placeCustomers({ tx, actor, now }: Writing, rows: readonly Row[])
     await changeCustomerFields({ tx, actor, now }, customer.id, customer.changes)
     row.records.push({ thing: 'customer', id: customer.id, isMade: false })
   }
+}
+
+async function placeOpenings({ tx, actor }: Writing, rows: readonly Row[]): Promise<void> {
+  const openings = rows.flatMap((row) => {
+    const { owner: customer, input } = row
+    const { openingBalance, openingDay } =
+      (isNew(input.customer) ? input.customer.values : input.customer?.changes) ?? {}
+    if (!customer || openingBalance === undefined || openingDay === undefined) return []
+    const id = randomUUID()
+    row.records.push({ thing: 'opening', id, isMade: true })
+    return [{ id, customer, minor: toMinor(openingBalance), day: openingDay }]
+  })
+  if (openings.length > 0) await addOpenings(tx, actor, openings)
 }
 
 /** Customers that exist, by id. @throws 409 `record_changed` where one was deleted meanwhile */

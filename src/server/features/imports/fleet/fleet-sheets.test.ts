@@ -164,6 +164,26 @@ const CASES: Record<string, Case> = {
     more: { brands: NEW },
     becomes: ['NEW', 'BAD engineHours invalid_number (bilinmiyor)', 'BAD engineHours number_too_small (-4)'],
   },
+  'balances of an accounting program: both sides, a total of the whole list': {
+    content: book([
+      ['Ege Tersanesi', '', '', '', 'Cari bakiye listesi'],
+      ['Cari Unvanı', 'E-posta', 'Borç', 'Alacak', 'Bakiye', 'Bakiye Tarihi'],
+      ['Deniz AŞ', 'deniz@x.test', '2.000,00', '765,50', '1.234,50', '31.12.2025'],
+      ['Kaya Ltd', 'kaya@x.test', '100,00', '400,00', '-300,00', '31.12.2025'],
+      ['Ece Er', 'ece@x.test', '10,00', '10,00', '0,00', '31.12.2025'],
+      ['Genel Toplam', '', '2.110,00', '1.175,50', '934,50', ''],
+    ]),
+    becomes: ['NEW', 'BAD openingBalance import_credit (-300,00)', 'NEW'],
+  },
+  'balances with the words of English sheets; euros are no lira': {
+    content: lines(
+      'Customer;Email;Opening balance;As of;Balance (EUR)',
+      'Ann;ann@x.test;1234,5;31/12/2025;40',
+      'Bob;bob@x.test;12,5 USD;31/12/2025;',
+    ),
+    more: { fixed: { openingDay: '2025-12-31' } },
+    becomes: ['NEW', 'BAD openingBalance import_balance_not_lira (12,5 USD)'],
+  },
   'brands that nobody has': {
     content: lines(
       'Müşteri;Telefon;Tekne;Tekne Modeli;Marka;Motor Modeli;Seri No',

@@ -7,6 +7,7 @@ import { NewCustomerInput } from '../../../../shared/customers/customers.contrac
 import { isTurkishTaxNumber } from '../../../../shared/customers/tax-number.ts'
 import { BrandInput, ModelInput } from '../../../../shared/engines/brands.contract.ts'
 import { EngineInput } from '../../../../shared/engines/engines.contract.ts'
+import { Day, decimal } from '../../../../shared/fields.ts'
 import {
   type IMPORT_FIELDS,
   type ImportField,
@@ -14,20 +15,32 @@ import {
   type NumberFormat,
   type Reason,
 } from '../../../../shared/imports/imports.contract.ts'
+import { PAYMENT_NUMBERS } from '../../../../shared/payments/payments.contract.ts'
 import { readPhone } from '../../../../shared/phone.ts'
 import { fold } from '../../../../shared/search/search.fold.ts'
 import { ProfileByAdminInput } from '../../../../shared/users/users.contract.ts'
 import { normalEmail } from '../../../http/email.ts'
 import type { Settings, SheetRow } from '../kind.ts'
+import { dayIn } from '../reading/days.ts'
 import { isBlank } from '../reading/grid.ts'
-import { isShortened, numberIn } from '../reading/numbers.ts'
+import { isShortened, moneySign, numberIn } from '../reading/numbers.ts'
 
 export type FleetField = (typeof IMPORT_FIELDS)['FLEET'][number]
-export type FleetValues = { [F in FleetField]?: F extends `engineHours${string}` ? number : string }
+export type FleetValues = { [F in FleetField]?: F extends `engineHours${string}` | 'openingBalance' ? number : string }
 
 /** The fields of each thing. Of an engine those of the first; the second one's end with a 2. */
 export const FIELDS_OF = {
-  customer: ['customerName', 'phone', 'email', 'customerKind', 'taxNumber', 'taxOffice', 'address'],
+  customer: [
+    'customerName',
+    'phone',
+    'email',
+    'customerKind',
+    'taxNumber',
+    'taxOffice',
+    'address',
+    'openingBalance',
+    'openingDay',
+  ],
   boat: ['boatName', 'boatModel', 'hin', 'marina'],
   engine: ['engineBrand', 'engineModel', 'engineSerial', 'engineHours'],
 } as const satisfies Record<string, readonly FleetField[]>
@@ -54,6 +67,8 @@ const SCHEMAS = {
   marina: BoatIdentityInput.shape.marina,
   ...engineSchemas(''),
   ...engineSchemas('2'),
+  openingBalance: decimal(PAYMENT_NUMBERS.amount),
+  openingDay: Day,
 } as unknown as Record<FleetField, z.ZodType>
 
 const KIND_WORDS: Record<string, 'PERSON' | 'COMPANY'> = {
@@ -85,7 +100,17 @@ export function readFleet({ cells }: SheetRow, { columns, fixed }: Settings): Re
   for (const [field, text] of Object.entries(fixed) as [FleetField, string][]) {
     if (text.trim() !== '' && speaksOf(filled, field)) readOne(read, field, text.trim(), 'COMMA')
   }
-  return read
+  return withWholeOpening(read)
+}
+
+/** A day without a balance says nothing. */
+function withWholeOpening({ values, bad, notes }: ReadFleet): ReadFleet {
+  const { openingDay, ...others } = values
+  const isRefused = (field: FleetField) => bad.some((reason) => reason.field === field)
+  if (values.openingBalance === undefined && !isRefused('openingBalance'))
+    return { values: others, bad: bad.filter(({ field }) => field !== 'openingDay'), notes }
+  if (openingDay === undefined && !isRefused('openingDay')) bad.push(reasonOf('openingDay', 'required'))
+  return { values, bad, notes }
 }
 
 const speaksOf = (values: FleetValues, field: FleetField): boolean => {
@@ -94,11 +119,25 @@ const speaksOf = (values: FleetValues, field: FleetField): boolean => {
   return (fields ?? []).some((one) => values[`${one}${end}` as FleetField] !== undefined)
 }
 
+/** Accounting programs write the side behind a balance: "1.250,00 (B)" is owed, "(A)" is a credit. */
+const SIDE = /\s*\(?\b([AB])\)?$/i
+
 function readOne({ values, bad, notes }: ReadFleet, field: FleetField, cell: string | number, numbers: NumberFormat) {
   const text = String(cell)
   const refuse = (message: string) => bad.push(reasonOf(field, message, text))
   let value: unknown = text
-  if (NUMBER_FIELDS.includes(field)) {
+  if (field === 'openingDay') {
+    value = dayIn(cell)
+    if (value === undefined) return refuse('invalid_date')
+  } else if (field === 'openingBalance') {
+    const [, side] = SIDE.exec(text) ?? []
+    const amount = numberIn(typeof cell === 'string' ? cell.replace(SIDE, '') : cell, numbers)
+    if (/€|[$£]|EUR|USD|GBP/i.test(moneySign(text) ?? '')) return refuse('import_balance_not_lira')
+    if (amount === undefined) return refuse(isShortened(text) ? 'import_shortened' : 'invalid_number')
+    if (amount < 0 || (side?.toUpperCase() === 'A' && amount > 0)) return refuse('import_credit')
+    if (amount === 0) return
+    value = amount
+  } else if (NUMBER_FIELDS.includes(field)) {
     value = numberIn(typeof cell === 'string' ? cell.replace(/\s*(?:saat|sa|hours?|hrs?|h)\.?$/i, '') : cell, numbers)
     if (value === undefined) return refuse(isShortened(text) ? 'import_shortened' : 'invalid_number')
   } else if (isShortened(text)) return refuse('import_shortened')

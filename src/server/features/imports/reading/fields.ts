@@ -140,6 +140,7 @@ export const plainHeading = (heading: string): string =>
 
 /** How likely it is that a heading means the field; the larger the better, 0: not at all. */
 function likelihood(heading: string, field: ImportField): number {
+  if (field === 'openingBalance' && /€|\beuro?\b/i.test(heading)) return 0
   const place = HEADINGS[field].indexOf(plainHeading(heading))
   return place < 0 ? 0 : HEADINGS[field].length - place
 }

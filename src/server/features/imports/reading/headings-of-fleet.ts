@@ -21,6 +21,10 @@ const engine = {
     'running hours',
   ],
 }
+/** With its currency: "Bakiye (TL)". */
+const inLira = (names: readonly string[]): string[] =>
+  names.flatMap((name) => [name, `${name} tl`, `${name} ₺`, `${name} try`])
+
 /** "2. motor markası", "motor 2 markası", "motor markası 2", "iskele motor markası"; also the second of two columns "Seri no". */
 const second = (names: readonly string[]): string[] => [
   ...names.flatMap((name) => [
@@ -129,4 +133,33 @@ export const FLEET_HEADINGS: Record<FleetField, readonly string[]> = {
   engineModel2: second([...engine.model, 'model']),
   engineSerial2: second(engine.serial),
   engineHours2: second(engine.hours),
+  openingBalance: inLira([
+    ...[
+      'acilis bakiyesi',
+      'acilis',
+      'devreden bakiye',
+      'devir bakiyesi',
+      'devir',
+      'acik bakiye',
+      'cari bakiye',
+      'bakiye',
+    ],
+    ...[
+      'bakiyesi',
+      'kalan borc',
+      'toplam borc',
+      'acik hesap',
+      'borc bakiyesi',
+      'borc',
+      'borcu',
+      'opening balance',
+      'opening',
+    ],
+    ...['open balance', 'outstanding', 'balance due', 'amount due', 'balance', 'debt'],
+  ]),
+  openingDay: [
+    ...['acilis bakiyesi gunu', 'acilis bakiyesi tarihi', 'acilis gunu', 'acilis tarihi', 'devir tarihi', 'devir gunu'],
+    ...['bakiye tarihi', 'bakiye gunu', 'borc tarihi', 'vade', 'vade tarihi', 'opening day', 'opening date'],
+    ...['balance date', 'due date'],
+  ],
 }
