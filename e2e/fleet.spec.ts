@@ -66,7 +66,7 @@ test('an admin adds a boat for an owner, gives it to another and deletes it @des
   await expect(page.getByRole('button', { name: boatsTexts.actionsOf(name) })).toBeVisible()
   await page.getByRole('button', { name: boatsTexts.actionsOf(name) }).click()
   await page.getByRole('menuitem', { name: boatsTexts.remove }).click()
-  await expect(page.getByText(boatsTexts.deleteQuestion(name))).toBeVisible()
+  await expect(page.getByText(boatsTexts.deleteQuestion(name, 0))).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: appTexts.remove }).click()
   await expectToast(page, messages.boat_deleted)
   await expect(page.getByText(boatsTexts.emptyFound)).toBeVisible()

@@ -95,7 +95,7 @@ export const anEngine = (patch: Partial<Engine> = {}): Engine => ({
 })
 
 export const aRequest = (patch: Partial<ServiceRequest> = {}): ServiceRequest => ({
-  ...{ id: 'request', rights: null, callFirst: [] },
+  ...{ id: 'request', rights: null, callFirst: [], filedBy: null },
   requestNumber: 'S-2026-0053',
   requestType: 'FAULT',
   description: null,

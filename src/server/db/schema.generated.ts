@@ -1054,6 +1054,7 @@ export interface ServiceRequests {
   description: string | null;
   description_fold: Generated<string | null>;
   feedback_at: Timestamp | null;
+  filed_by: string | null;
   id: Generated<string>;
   invoiced_try_minor: Generated<number>;
   number_in_year: number;

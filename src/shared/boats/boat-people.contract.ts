@@ -73,6 +73,11 @@ export type AddedToBoats = z.infer<typeof AddedToBoats>
 export const Rights = z.array(z.enum(SWITCHES)).readonly().nullable()
 
 export const PeopleOfRequest = z.object({
+  /**
+   * Who filed it, where it was not the owner; for the owner and staff. `word`: captain or partner; null where they are not, or no more, one of
+   * the boat's people.
+   */
+  filedBy: z.object({ name: z.string(), word: z.string().nullable() }).nullable(),
   /** Whom the owner named to be called, for staff where they may know telephone numbers. */
   callFirst: z.array(z.object({ name: z.string(), word: z.string(), phone: z.string() })),
   /** What the owner lets the reader do; null for the owner and for staff. */

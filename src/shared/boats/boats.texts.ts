@@ -100,6 +100,7 @@ export const boatsTexts = {
     ownerMissing: 'Lütfen bir kullanıcı seçin',
     newOwnerMissing: 'Lütfen bir sahip seçin',
     ownerChangeHint: 'Sahip değişirse teknenin motorları da yeni sahibe geçer.',
+    peopleEnd: (count: number) => `Yeni sahiple birlikte teknenin ${count} kişisinin erişimi biter.`,
     createFailed: 'Tekne eklenemedi!',
     updateFailed: 'Tekne güncellenemedi!',
   },
@@ -131,8 +132,8 @@ export const boatsTexts = {
     loading: 'Harita yükleniyor...',
   },
 
-  deleteQuestion: (boat: string) =>
-    `${boat} teknesini silmek istediğinize emin misiniz? Motorları silinmez, teknesiz kalır; geçmiş ve açık talepleri saklanır.`,
+  deleteQuestion: (boat: string, people: number) =>
+    `${boat} teknesini silmek istediğinize emin misiniz? Motorları silinmez, teknesiz kalır; geçmiş ve açık talepleri saklanır.${people > 0 ? ` Teknenin ${people} kişisinin erişimi biter.` : ''}`,
   deleteFailed: 'Silme başarısız!',
 
   requests: {

@@ -201,6 +201,7 @@ export const sheetTexts = {
       boatName: 'Tekne',
       customerName: 'Müşteri',
       payerName: 'Ödeyen',
+      filedBy: 'Açan',
       description: 'Açıklama',
       engines: 'Motorların seri no',
       technicians: 'Teknisyenler',

@@ -175,6 +175,7 @@ export const requestsTexts = {
     engines: 'Motorlar',
     customer: 'Müşteri',
     payer: 'Fatura',
+    filedBy: 'Açan',
     preferredStart: 'Tercih edilen başlangıç',
     preferredEnd: 'Tercih edilen bitiş',
     assignedDate: 'Servis günü',

@@ -42,8 +42,8 @@ export async function lockPeople(tx: Transaction<DB>, ids: string[]): Promise<vo
   await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** Requests that they own or pay for. */
-const isOf = (id: string) => sql<boolean>`(customer_id = ${id} or payer_id = ${id})`
+/** Requests that they own, pay for or filed. */
+const isOf = (id: string) => sql<boolean>`(customer_id = ${id} or payer_id = ${id} or filed_by = ${id})`
 
 /** Boats and requests of a locked person. */
 export async function lockWhatMoves(tx: Transaction<DB>, id: string): Promise<void> {
@@ -97,6 +97,7 @@ const APART = [
   'boats.owner_user_id',
   'service_requests.customer_id',
   'service_requests.payer_id',
+  'service_requests.filed_by',
   'boat_ownerships.owner_user_id',
   'offer_events.user_id',
 ]
@@ -106,7 +107,8 @@ async function moveAll(tx: Transaction<DB>, keptId: string, otherId: string): Pr
   await sql`with moved as (update boats set owner_user_id = ${keptId}, version = version + 1 where owner_user_id = ${otherId})
     update service_requests set version = version + 1,
       customer_id = case customer_id when ${otherId} then ${keptId} else customer_id end,
-      payer_id = case payer_id when ${otherId} then ${keptId} else payer_id end
+      payer_id = case payer_id when ${otherId} then ${keptId} else payer_id end,
+      filed_by = case filed_by when ${otherId} then ${keptId} else filed_by end
     where ${isOf(otherId)}`.execute(tx)
   await sql`update boat_ownerships set owner_user_id = ${keptId} where owner_user_id = ${otherId}`.execute(tx)
   // Both may have opened the same offer on one day.

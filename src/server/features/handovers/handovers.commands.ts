@@ -183,6 +183,8 @@ async function moveRequests(tx: Tx, actor: Actor, boat: BoatRow, ids: readonly s
     .set({
       customer_id: actor.userId,
       payer_id: actor.userId,
+      // The next owner learns nothing of the people of the one before.
+      filed_by: null,
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,
     })

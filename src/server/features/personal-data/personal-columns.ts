@@ -107,7 +107,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     part: 'JOBS',
     own: `id request_number boat_id request_type status description customer_note customer_rating feedback_at work_done
       preferred_start_date preferred_end_date assigned_date slot_day slot_half created_at completed_at canceled_at archived_at`,
-    points: 'customer_id payer_id',
+    points: 'customer_id payer_id filed_by',
     rest: `number_in_year number_year description_fold approved_offer_at assigned_technician_at completion_arrived_at
       offer_sent_at slot_held_until payable_try_minor invoiced_try_minor paid_try_minor updated_at version`,
   },

@@ -24,7 +24,7 @@ import { withdrawOpenDues } from '../payments/dues.commands.ts'
 import { nameItems } from '../plans/requested-items.commands.ts'
 import { requestFiled } from '../programs/webhook-events.commands.ts'
 import { requestNumberOf, takeRequestNumber } from './request-numbers.commands.ts'
-import { callFirst, forCustomer, newRequest } from './request-rows.queries.ts'
+import { callFirst, newRequest } from './request-rows.queries.ts'
 import { takeDay } from './request-slot.commands.ts'
 import { logRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, requestById } from './requests.queries.ts'
@@ -38,7 +38,7 @@ export async function createRequest(
 ): Promise<ServiceRequest> {
   const number = await takeRequestNumber(db)
   return db.transaction().execute(async (tx) => {
-    const { boat, rights } = await boatToServe(tx, actor, input.boatId)
+    const boat = await boatToServe(tx, actor, input.boatId)
     const payerId = (await payerOf(tx, boat.payer_id)) ?? boat.owner_user_id
     const engineIds = [...new Set(input.engineIds)]
     const engines = await lockEnginesOnBoat(tx, boat.id, engineIds)
@@ -54,6 +54,7 @@ export async function createRequest(
       boat_id: boat.id,
       customer_id: boat.owner_user_id,
       payer_id: payerId,
+      filed_by: actor.userId === boat.owner_user_id ? null : actor.userId,
       preferred_start_date: input.preferredStartDate ?? slot?.day ?? null,
       preferred_end_date: input.preferredEndDate ?? (input.preferredStartDate ? null : slot?.day) ?? null,
       ...held,
@@ -83,9 +84,9 @@ export async function createRequest(
     await notifyRequestCreated(tx, actor, request, about)
     await requestFiled(tx, request, 'PENDING')
     if (slot && assigns) await takeDay(tx, actor, await lockRequest(tx, id), slot)
-    if ((slot && assigns) || payerId !== boat.owner_user_id) return requestById(tx, actor, id)
+    if ((slot && assigns) || payerId !== boat.owner_user_id || filed.filed_by) return requestById(tx, actor, id)
     const moment = new Date(number.created_at)
-    const created = newRequest({
+    return newRequest({
       ...filed,
       request_number,
       created_at: moment,
@@ -102,7 +103,6 @@ export async function createRequest(
       email_confirmed_at: boat.email_confirmed_at,
       engines: engines.toSorted((a, b) => a.since - b.since).map(({ since: _, ...engine }) => engine),
     })
-    return rights === 'OWNER' ? created : forCustomer(created, rights)
   })
 }
 
@@ -151,7 +151,7 @@ async function boatToServe(tx: Transaction<DB>, actor: Actor, boatId: string) {
   const rights = actor.role === 'ADMIN' ? 'OWNER' : await rightsOn(tx, actor, owned)
   enforce(canUseBoat(rights, 'asks'))
   if (boat.ownerArchivedAt) throw notFound('customer_not_found')
-  return { boat, rights }
+  return boat
 }
 
 /** Archives a request with history; deletes one without. */

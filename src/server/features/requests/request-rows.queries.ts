@@ -30,6 +30,13 @@ export const callFirst = (boatId: string, ownerId: string) => sql<ServiceRequest
   where p.boat_id = ${sql.ref(boatId)} and p.owner_user_id = ${sql.ref(ownerId)} and p.calls
     and coalesce(p.phone, i.phone) is not null)`
 
+const filedBy = sql<
+  ServiceRequest['filedBy']
+>`case when service_requests.filed_by <> service_requests.customer_id then (
+  select json_build_object('name', coalesce(i.full_name, u.email, ''), 'word', (select p.word from boat_people p
+    where p.boat_id = service_requests.boat_id and p.owner_user_id = service_requests.customer_id and p.user_id = u.id))
+  from users u left join user_infos i on i.user_id = u.id where u.id = service_requests.filed_by) end`
+
 export const NEWEST_FIRST: Order = [sql`${created} desc`, sql`${id} asc`]
 const OLDEST_FIRST: Order = [sql`${created} asc`, sql`${id} desc`]
 
@@ -113,7 +120,7 @@ function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
     ])
     .select(['boats.owner_user_id as boat_owner_id', 'boats.archived_at as boat_archived_at'])
     .select(['user_infos.full_name', 'user_infos.phone'])
-    .select(payerName.as('payer_name'))
+    .select([payerName.as('payer_name'), filedBy.as('filed_by')])
     .select(callFirst('service_requests.boat_id', 'service_requests.customer_id').as('call_first'))
     .select((eb) => [
       jsonArrayFrom(
@@ -158,13 +165,13 @@ const instant = (value: Date | null): string | null => value?.toISOString() ?? n
 
 /**
  * An owner does not learn the place of a boat that has passed to somebody else. Those whom the owner lets see (`rights`) learn of the
- * owner only the name. Whom to call is for staff.
+ * owner only the name, of others nothing. Whom to call is for staff.
  */
 export const forCustomer = (request: ServiceRequest, rights: ServiceRequest['rights']): ServiceRequest => ({
   ...request,
   ...(request.boatOwnerId !== request.customerId && { boatLatitude: null, boatLongitude: null }),
   callFirst: [],
-  ...(rights && { rights, customerEmail: '', customerPhone: null }),
+  ...(rights && { rights, customerEmail: '', customerPhone: null, filedBy: null }),
 })
 
 /** The requests of a page (a query of ids), in the given order. */
@@ -198,6 +205,7 @@ const toRequest = (row: RequestRow): ServiceRequest => ({
   customerEmail: row.email,
   customerName: row.full_name,
   customerPhone: row.phone,
+  filedBy: row.filed_by,
   callFirst: row.call_first,
   customerReached: row.email_confirmed_at !== null,
   boatLatitude: row.latitude,
@@ -227,6 +235,7 @@ const UNTOUCHED = {
   approved_offer_at: null,
   assigned_technician_at: null,
   completed_at: null,
+  filed_by: null,
   completion_arrived_at: null,
   canceled_at: null,
   feedback_at: null,

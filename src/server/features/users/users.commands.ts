@@ -160,6 +160,7 @@ export async function hasHistory(tx: Transaction<DB>, id: string): Promise<boole
           eb.exists(eb.selectFrom('engines').select('id').where('owner_user_id', '=', id)),
           eb.exists(eb.selectFrom('service_requests').select('id').where('customer_id', '=', id)),
           eb.exists(eb.selectFrom('service_requests').select('id').where('payer_id', '=', id)),
+          eb.exists(eb.selectFrom('service_requests').select('id').where('filed_by', '=', id)),
           eb.exists(eb.selectFrom('dues').select('id').where('customer_id', '=', id)),
           eb.exists(eb.selectFrom('payments').select('id').where('customer_id', '=', id)),
           eb.exists(eb.selectFrom('request_technicians').select('request_id').where('technician_id', '=', id)),

@@ -15,10 +15,10 @@ import { PersonName } from '../../ui/layout/person-name.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { RowMenu } from '../../ui/overlays/action-menu.tsx'
-import { confirmDelete } from '../../ui/overlays/confirm.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { ImportLink } from '../imports/imports.parts.tsx'
 import { BOAT_PATHS } from './boat-paths.ts'
+import { askToRemove } from './boat-removal.ts'
 import { boatsQuery, forgetBoat } from './boats.api.ts'
 
 const BoatForm = onDemand(async () => (await import('./boat-form.tsx')).BoatForm)
@@ -99,9 +99,7 @@ function BoatMenu({ boat }: { boat: Boat }) {
       label={texts.actionsOf(boat.name)}
       actions={[
         { key: 'open', label: appTexts.details, icon: <IconExternalLink size={18} aria-hidden />, to: pathOf(boat) },
-        removeAction(texts.remove, () =>
-          confirmDelete({ message: texts.deleteQuestion(boat.name), onConfirm: remove }),
-        ),
+        removeAction(texts.remove, () => askToRemove(client, boat, remove)),
       ]}
     />
   )

@@ -1,6 +1,7 @@
 // The dialog that adds or edits a boat: owners their own, admins anybody's.
 
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { Alert, SimpleGrid, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminBoatInput, type Boat, BoatInput, boatsApi } from '../../../shared/boats/boats.contract.ts'
 import { boatsTexts } from '../../../shared/boats/boats.texts.ts'
@@ -12,7 +13,7 @@ import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import type { BoatRole } from './boat-paths.ts'
-import { boatQuery, ownerChoice } from './boats.api.ts'
+import { boatPeopleQuery, boatQuery, ownerChoice } from './boats.api.ts'
 import { OwnerSelect } from './owner-select.tsx'
 import { PlaceFields, type PlaceValues } from './place-fields.tsx'
 
@@ -129,7 +130,14 @@ export function BoatForm({ viewer, boat, owner, onClose, onSaved }: Props) {
           {...form.getInputProps('ownerUserId')}
         />
       )}
+      {boat && form.values.ownerUserId !== boat.ownerUserId && <PeopleEnd boatId={boat.id} />}
       <PlaceFields form={form} />
     </FormModal>
   )
+}
+
+/** Another owner ends what the one before allowed. */
+function PeopleEnd({ boatId }: { boatId: string }) {
+  const { data = [] } = useQuery(boatPeopleQuery(boatId))
+  return data.length > 0 && <Alert color="yellow">{texts.peopleEnd(data.length)}</Alert>
 }

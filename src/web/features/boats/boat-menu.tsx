@@ -19,9 +19,9 @@ import { call } from '../../api/call.ts'
 import { useNavigate } from '../../routing/use-router.ts'
 import { type Action, removeAction } from '../../ui/layout/action.tsx'
 import { RowMenu } from '../../ui/overlays/action-menu.tsx'
-import { confirmDelete } from '../../ui/overlays/confirm.tsx'
 import classes from './boat-detail.module.css'
 import { BOAT_PATHS, type BoatRole } from './boat-paths.ts'
+import { askToRemove } from './boat-removal.ts'
 import { forgetBoat } from './boats.api.ts'
 
 export type MenuDialog = 'dates' | 'book' | 'handover' | 'history' | 'preview'
@@ -61,9 +61,7 @@ export function BoatMenu({ viewer, boat, onEdit, onOpen }: Props) {
     icon: <IconHistory {...iconLook} />,
     to: `/admin/logs?about=${boat.id}`,
   }
-  const removal = removeAction(texts.remove, () =>
-    confirmDelete({ message: texts.deleteQuestion(boat.name), onConfirm: remove }),
-  )
+  const removal = removeAction(texts.remove, () => askToRemove(client, boat, remove))
   return (
     <RowMenu
       label={texts.actionsOf(boat.name)}

@@ -48,7 +48,7 @@ function BoatName({ request, role }: { request: ServiceRequest; role: Role }) {
 
 export function RequestInfo({ request, role }: { request: ServiceRequest; role: Role }) {
   // An answer that this device kept from before does not name them.
-  const { technicians, engines, callFirst = [] } = request
+  const { technicians, engines, callFirst = [], filedBy } = request
   const workshop = useQuery({ ...publicWorkshopQuery, enabled: role === 'CUSTOMER' })
   const servicePhone = role === 'CUSTOMER' ? workshop.data?.phone : null
   const day = (value: string | null) => value && formatDay(value)
@@ -77,6 +77,7 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
           [texts.boat, <BoatName key="boat" request={request} role={role} />],
           [texts.engines, engines.length > 0 ? <EngineNames key="engines" engines={engines} /> : null],
           [texts.customer, role === 'CUSTOMER' ? null : <Customer key="customer" request={request} role={role} />],
+          [texts.filedBy, filedBy && [filedBy.word, filedBy.name].filter(Boolean).join(' ')],
           [
             texts.payer,
             role === 'ADMIN' ? (

@@ -20,6 +20,7 @@ export const JOB_SHEETS: readonly Sheet[] = [
       boatName: text('boats.name'),
       customerName: personOf('service_requests.customer_id'),
       payerName: personOf('service_requests.payer_id'),
+      filedBy: personOf('service_requests.filed_by'),
       description: text('service_requests.description'),
       engines: text(
         listed(
