@@ -9,10 +9,13 @@ export const KeptPaper = z.object({
   kind: z.enum(['OFFER', 'REPORT', 'PAYMENT']),
   /** Of the offer or the payment; a report has its job's. */
   id: Id,
-  /** Of the offer, else of the job. */
+  /** Of the offer, else of the job; a payment on an opening balance has the balance's name. */
   number: z.string(),
-  requestId: Id,
-  requestNumber: z.string(),
+  /** Null for an opening balance. */
+  requestId: Id.nullable(),
+  requestNumber: z.string().nullable(),
+  /** Who was erased. */
+  customerId: Id,
   /** As the application of the erased person says; empty after an erasure by a restore. */
   fullName: z.string(),
   /** The last day: then files and names are deleted. */

@@ -1,6 +1,7 @@
 // The papers of erased customers, which the law keeps for admins alone, with the last day of each.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { countReach, type Page, toPage } from '../../../shared/paging.ts'
+import { paymentsTexts } from '../../../shared/payments/payments.texts.ts'
 import type { KeptPaper } from '../../../shared/personal-data/kept-papers.contract.ts'
 import type { DB } from '../../db/schema.generated.ts'
 
@@ -21,14 +22,17 @@ const PAPERS = sql`
   from erasures e join service_requests r on r.customer_id = e.user_id join service_reports s on s.request_id = r.id
   where s.signed_at is not null
   union all select 'PAYMENT', p.id, r.request_number, r.id, r.request_number, r.payer_id, ${lastDay(sql`p.paid_on`)}
-  from erasures e join service_requests r on r.payer_id = e.user_id join payments p on p.service_request_id = r.id`
+  from erasures e join service_requests r on r.payer_id = e.user_id join payments p on p.service_request_id = r.id
+  union all select 'PAYMENT', p.id, null, null, null, p.customer_id, ${lastDay(sql`p.paid_on`)}
+  from erasures e join payments p on p.customer_id = e.user_id`
 
 interface Row {
   kind: KeptPaper['kind']
   id: string
-  number: string
-  request_id: string
-  request_number: string
+  number: string | null
+  request_id: string | null
+  request_number: string | null
+  customer_id: string
   full_name: string | null
   until: string
 }
@@ -46,14 +50,14 @@ export async function keptPaperPage(
   )
   // The name stands in the application that the erasure answered.
   const { rows } = await sql<Row>`
-    select kind, id, number, request_id, request_number, until::text,
+    select kind, id, number, request_id, request_number, customer_id, until::text,
       (select full_name from privacy_requests a where a.user_id = kept.customer_id and a.kind = 'ERASURE'
         and a.answer is not null order by a.answered_on desc, a.id limit 1) as full_name
     from ${kept} as kept order by until, kind, number, id
     limit ${sql.lit(query.size)} offset ${query.page * query.size}`.execute(db)
-  const papers = rows.map(({ kind, id, number, request_id, request_number, full_name, until }) => ({
-    ...{ kind, id, number, requestId: request_id, requestNumber: request_number },
-    ...{ fullName: full_name ?? '', until },
+  const papers = rows.map(({ kind, id, number, request_id, request_number, customer_id, full_name, until }) => ({
+    ...{ kind, id, number: number ?? paymentsTexts.dueKinds.OPENING, requestId: request_id },
+    ...{ requestNumber: request_number, customerId: customer_id, fullName: full_name ?? '', until },
   }))
   return toPage(papers, query, counted[0]?.total ?? 0)
 }

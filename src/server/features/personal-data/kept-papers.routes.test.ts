@@ -8,6 +8,7 @@ import {
 } from '../../../../test/factories.ts'
 import { statusAndKey, usePeople, useServer } from '../../../../test/harness.ts'
 import { offersApi } from '../../../shared/offers/offers.contract.ts'
+import { paymentsApi } from '../../../shared/payments/payments.contract.ts'
 import { erasureApi } from '../../../shared/personal-data/erasure.contract.ts'
 import { keptPapersApi } from '../../../shared/personal-data/kept-papers.contract.ts'
 import { reportsApi } from '../../../shared/reports/reports.contract.ts'
@@ -81,4 +82,30 @@ it('the papers of an erased customer are for admins alone until their last day, 
   expect([note, final_try_minor]).toEqual([null, offer.final_try_minor])
   expect((await server.call(admin, offersApi.revisions, { params })).body.data).toEqual([])
   expect(statusAndKey(await server.call(admin, offersApi.pdf, { params }))).toBe('404 offer_not_found')
+})
+
+it('the preview of an erasure names an open opening balance; a payment on it is a kept paper without a job', async () => {
+  const { id } = await server.person('CUSTOMER')
+  await server.db
+    .insertInto('dues')
+    .values({ customer_id: id, kind: 'OPENING', amount_try_minor: 10_000, due_on: '2024-12-31' })
+    .execute()
+  const asked = await createPrivacyRequest(server.db, { kind: 'ERASURE', user_id: id, full_name: 'Ece Er' })
+  await server.db.updateTable('sessions').set({ identity_at: server.clock() }).execute()
+  const preview = await server.call(admin, erasureApi.preview, { params: { id } })
+  expect(preview.body.data.debt).toBe(100)
+  await server.call(admin, paymentsApi.record, {
+    body: { customerId: id, amount: 100, paidOn: '2025-01-01', method: 'CASH', note: 'Ece verdi' },
+  })
+  const body = { requestId: asked.id, version: 1 }
+  expect((await server.call(admin, erasureApi.erase, { params: { id }, body })).status).toBe(200)
+  const papers = (await server.call(admin, keptPapersApi.list, { query: {} })).body.data.content
+  expect(papers.filter(({ customerId }) => customerId === id)).toMatchObject([
+    { kind: 'PAYMENT', number: 'Açılış bakiyesi', requestId: null, fullName: 'Ece Er', until: '2035-12-31' },
+  ])
+  const note = async () =>
+    (await server.db.selectFrom('payments').select('note').where('customer_id', '=', id).executeTakeFirstOrThrow()).note
+  expect(await note()).toBe('Ece verdi')
+  await emptyPapersOfYear(server, new Date('2038-01-02T09:00:00Z'))
+  expect(await note()).toBeNull()
 })

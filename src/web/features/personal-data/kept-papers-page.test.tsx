@@ -6,7 +6,14 @@ import { KeptPapersPage } from './kept-papers-page.tsx'
 
 it('a kept paper names its job, its person and its last day, and leads to the job', async () => {
   const paper = {
-    ...{ kind: 'OFFER', id: 'o1', number: 'T-2026-0007', requestId: 'r1', requestNumber: 'S-2026-0053' },
+    ...{
+      kind: 'OFFER',
+      id: 'o1',
+      number: 'T-2026-0007',
+      requestId: 'r1',
+      requestNumber: 'S-2026-0053',
+      customerId: 'c1',
+    },
     ...{ fullName: 'Ayşe Deniz', until: '2036-12-31' },
   }
   const page = { number: 0, size: 20, totalElements: 1, totalPages: 1 }

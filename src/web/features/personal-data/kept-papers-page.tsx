@@ -48,7 +48,9 @@ export function KeptPapersPage() {
         total={texts.total}
         columns={columns}
         rowKey={({ kind, id }) => `${kind}:${id}`}
-        to={({ requestId }) => requestPath('ADMIN', requestId)}
+        to={({ requestId, customerId }) =>
+          requestId ? requestPath('ADMIN', requestId) : `/admin/users/${customerId}/statement`
+        }
         empty={{ title: texts.empty, hint: texts.emptyHint, icon: <IconArchive size={44} stroke={1.3} /> }}
         onPage={(next) => setPage({ page: next })}
       />
