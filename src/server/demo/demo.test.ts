@@ -65,7 +65,7 @@ describe('the demo data', () => {
       db,
     )
     expect(rows).toEqual([
-      { status: 'APPROVED', n: 20 },
+      { status: 'APPROVED', n: 21 },
       { status: 'PENDING', n: 3 },
       { status: 'REJECTED', n: 1 },
       { status: null, n: 1 },

@@ -13,6 +13,7 @@ import { CALENDAR } from './calendar.data.ts'
 import { type FirstAdmin, fillWhenEmpty, insertFirstAdmin } from './first-start.ts'
 import { momentsBefore } from './moments.ts'
 import { DEMO_PASSWORD, PEOPLE, type PersonKey } from './people.data.ts'
+import { seedBoatPeople } from './seed-boat-people.ts'
 import { seedCosts } from './seed-costs.ts'
 import { seedExtras } from './seed-extras.ts'
 import { seedFleet } from './seed-fleet.ts'
@@ -84,6 +85,7 @@ async function fillDemo(tx: Transaction<DB>, storage: Storage, now: Date, passwo
       .execute()
   const people = await seedPeople(seeding, passwordHash)
   const fleet = await seedFleet(seeding, people)
+  await seedBoatPeople(seeding, people, fleet)
   await seedPlans(seeding)
   const parts = await seedParts(seeding)
   const requests = await seedRequests(seeding, people, fleet)
