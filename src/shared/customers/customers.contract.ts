@@ -27,11 +27,24 @@ export const CustomerRow = z.object({
 })
 export type CustomerRow = z.infer<typeof CustomerRow>
 
+/** Of the people of a boat: the other person's record, null where it is not known. */
+const PersonOnBoat = z.object({
+  id: Id,
+  boatId: Id,
+  boatName: z.string(),
+  customerId: Id.nullable(),
+  name: z.string(),
+  word: z.string(),
+})
+
 export const Customer = CustomerRow.extend({
   /** Where they are invited. */
   invitedUntil: Instant.nullable(),
   /** Deleted ones whose history was kept, the last deleted first, up to a hundred. */
   archivedBoats: z.array(z.object({ id: Id, name: z.string(), model: z.string() })),
+  /** Whom they let onto their boats, and on whose boats they are: the first invited first, up to a hundred each. */
+  people: z.array(PersonOnBoat),
+  peopleOf: z.array(PersonOnBoat),
   /** Requests that are not ended. */
   openRequests: z.number(),
   /** Other customers with the same telephone number. */

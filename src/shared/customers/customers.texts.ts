@@ -88,6 +88,8 @@ export const customersTexts = {
     archivedBoats: (count: number) => `Arşivdeki tekneler (${formatNumber(count)})`,
     restoreBoat: (name: string) => `Geri getir: ${name}`,
     boatNotRestored: 'Tekne geri getirilemedi',
+    people: 'Kişiler',
+    onBoatOf: (word: string, owner: string) => `${word}, sahibi ${owner}`,
     request: 'Talep aç',
     requestFor: (boat: string) => `${boat} için talep aç`,
     requests: 'Talepler',

@@ -144,6 +144,11 @@ describe('a customer who is known', () => {
     })
     expect(filed.body.data.payerId).toBe(company.id)
 
+    const card = async (id: string) => (await server.call(admin, customersApi.byId, { params: { id } })).body.data
+    const onBoat = { boatId: boat.id, boatName: boat.name, word: 'Ödeyen' }
+    expect((await card(owner.id)).people).toMatchObject([{ ...onBoat, customerId: company.id, name: 'Mavi Yat Ltd.' }])
+    expect((await card(company.id)).peopleOf).toMatchObject([{ ...onBoat, customerId: owner.id, name: 'Deniz Kaptan' }])
+
     const account = (await invite({ customerId: captain.id, name: null }, admin)).body.data
     expect(account).toMatchObject({ email: captain.email, acceptedAt: null, invitation: null })
     const waiting = (await server.call(captain, boatPeopleApi.invitations)).body.data

@@ -164,6 +164,8 @@ export async function customerById(db: Kysely<DB>, now: Date, id: string): Promi
     ...toRow(row),
     invitedUntil,
     archivedBoats: await archivedBoatsOf(db, row.id),
+    people: await peopleOn(db, 'owner_user_id', row.id),
+    peopleOf: await peopleOn(db, 'user_id', row.id),
     openRequests: await openRequestsOf(db, row.id),
     sameAs: same.filter((other) => other.id !== row.id),
   }
@@ -177,6 +179,21 @@ const archivedBoatsOf = (db: Kysely<DB>, ownerId: string): Promise<Customer['arc
     .where('archived_at', 'is not', null)
     .orderBy('archived_at', 'desc')
     .orderBy('id')
+    .limit(sql.lit(ALL_BOATS))
+    .execute()
+
+/** The people of an owner's boats with `owner_user_id`, the owners of a person's with `user_id`. */
+const peopleOn = (db: Kysely<DB>, by: 'owner_user_id' | 'user_id', id: string): Promise<Customer['people']> =>
+  db
+    .selectFrom('boat_people')
+    .innerJoin('boats', 'boats.id', 'boat_people.boat_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'boat_people.owner_user_id')
+    .select(['boat_people.id', 'boat_people.boat_id as boatId', 'boats.name as boatName', 'boat_people.word'])
+    .select(by === 'user_id' ? 'boat_people.owner_user_id as customerId' : 'boat_people.user_id as customerId')
+    .select(by === 'user_id' ? sql<string>`coalesce(user_infos.full_name, '')`.as('name') : 'boat_people.name')
+    .where(`boat_people.${by}`, '=', id)
+    .orderBy('boat_people.invited_at')
+    .orderBy('boat_people.id')
     .limit(sql.lit(ALL_BOATS))
     .execute()
 

@@ -15,6 +15,8 @@ const CUSTOMER: Customer = {
   ...{ boats: [{ id: 'boat', name: 'Meltem', model: 'Bavaria 46' }], boatCount: 1, open: 12400 },
   invitedUntil: null,
   archivedBoats: [],
+  people: [],
+  peopleOf: [],
   openRequests: 1,
   sameAs: [{ id: 'ayse', fullName: 'Ayşe Kaya' }],
 }

@@ -127,6 +127,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
         </div>
         <div className={classes.stack}>
           <Boats customer={customer} />
+          <People customer={customer} />
           <Requests customerId={customer.id} />
         </div>
       </div>
@@ -207,6 +208,42 @@ function Ledger({ customer: { id, open } }: { customer: Customer }) {
       <Anchor component={Link} to={`/admin/users/${id}/statement`} fw={550} mt="sm">
         {texts.statement}
       </Anchor>
+    </Section>
+  )
+}
+
+/** Whom they let onto their boats, and on whose boats they are. */
+function People({ customer: { people, peopleOf } }: { customer: Customer }) {
+  if (people.length + peopleOf.length === 0) return null
+  return (
+    <Section title={texts.people}>
+      <ul className={classes.boats}>
+        {people.map(({ id, boatId, boatName, customerId, name, word }) => (
+          <li key={id} className={classes.boat}>
+            <span>
+              {customerId ? (
+                <Anchor component={Link} to={customerPath(customerId)} fw={600}>
+                  {name}
+                </Anchor>
+              ) : (
+                name
+              )}{' '}
+              {word}
+            </span>
+            <Anchor component={Link} to={`${BOAT_PATHS.ADMIN}/${boatId}`}>
+              {boatName}
+            </Anchor>
+          </li>
+        ))}
+        {peopleOf.map(({ id, boatId, boatName, name, word }) => (
+          <li key={id} className={classes.boat}>
+            <span>{texts.onBoatOf(word, name)}</span>
+            <Anchor component={Link} to={`${BOAT_PATHS.ADMIN}/${boatId}`}>
+              {boatName}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

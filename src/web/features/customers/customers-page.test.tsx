@@ -35,6 +35,8 @@ it('a known number is named while it is typed, and saved only as somebody else',
     sameAs: [],
     invitedUntil: null,
     archivedBoats: [],
+    people: [],
+    peopleOf: [],
     openRequests: 0,
   }
   const { sent } = show(<CustomersPage />, {
@@ -66,7 +68,15 @@ it('neither number nor address: asked for before it is sent', async () => {
 })
 
 it('the archive: brings a customer back, and leads to the card', async () => {
-  const restored: Customer = { ...aCustomer(), sameAs: [], invitedUntil: null, archivedBoats: [], openRequests: 0 }
+  const restored: Customer = {
+    ...aCustomer(),
+    sameAs: [],
+    invitedUntil: null,
+    archivedBoats: [],
+    people: [],
+    peopleOf: [],
+    openRequests: 0,
+  }
   const { sent } = show(<CustomersPage />, {
     at: '/admin/customers?state=ARCHIVED',
     server: { [LIST]: pageOf([aCustomer()]), 'POST /api/customers/ahmet/restore': done('customer_restored', restored) },

@@ -13,7 +13,17 @@ const URL_OF_CODE = `https://pruva.test/davet#${CODE}`
 const CALL = '/api/customers/c1/invitation'
 const CUSTOMER: Customer = {
   ...{ id: 'c1', kind: 'PERSON', fullName: 'Ahmet Kaya', phone: '+905325556677', email: '', signIn: 'NONE' },
-  ...{ boats: [], boatCount: 0, open: 0, invitedUntil: null, archivedBoats: [], openRequests: 0, sameAs: [] },
+  ...{
+    boats: [],
+    boatCount: 0,
+    open: 0,
+    invitedUntil: null,
+    archivedBoats: [],
+    people: [],
+    peopleOf: [],
+    openRequests: 0,
+    sameAs: [],
+  },
 }
 const validUntil = '2026-12-10T10:00:00Z'
 
