@@ -9,7 +9,7 @@ import { routes } from '../src/web/app/routes.tsx'
 import { delivered, installed } from './support/device.ts'
 import { calls } from './support/people.ts'
 import { type Pressed, passOver, pressEverything } from './support/pressing.ts'
-import { expectToast, field, openWhole } from './support/screen.ts'
+import { expectToast, field, goWhole } from './support/screen.ts'
 import { checkA11y, demoOf, signIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -31,7 +31,7 @@ for (const role of Object.keys(demoOf) as Role[]) {
     for (const { path, access } of routes) {
       if (access !== 'verified' && !(Array.isArray(access) && access.includes(role))) continue
       await test.step(path, async () => {
-        await openWhole(page, await pathFor(path, role))
+        await goWhole(page, await pathFor(path, role))
         // What was pressed on an earlier screen and waited is sent by itself: a repetition of it must not be taken for a press.
         await delivered(page)
         await passOver(page, '[aria-disabled="true"]')
