@@ -10,8 +10,8 @@ import { formatQuantity } from '../../../../shared/quantity.ts'
 import { PAPER } from '../../../files/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../../../files/pdf/letterhead.ts'
 import { printable } from '../../../files/pdf/pdf.ts'
-import { rateNote } from './offer-pdf-totals.ts'
 import type { OfferRecord, RecordEvent } from './offer-record.queries.ts'
+import { recordSums } from './offer-record-sums.ts'
 
 export interface OfferRecordPdfData extends Omit<OfferRecord, 'workshop'> {
   workshop: Letterhead
@@ -177,42 +177,6 @@ function lines({ offer, lines, answer }: OfferRecordPdfData): Content[] {
   return [...table(texts.chosen, true), ...table(texts.leftOut, false)]
 }
 
-function sums({ offer, payable, payableTry, answer }: OfferRecordPdfData): Content[] {
-  if (answer.kind === 'REJECTED') return []
-  const vat = offer.vatMode ? offerPdfTexts.vatNote[offer.vatMode] : null
-  const row = (name: string, value: string): TableCell[] => [
-    { text: name, bold: true, color: PAPER.navy900 },
-    { text: value, bold: true, alignment: 'right', noWrap: true },
-  ]
-  const isForeign = offer.currency !== 'TRY'
-  const notes = [vat, isForeign ? rateNote(offer) : null].filter((note) => note !== null)
-  return [
-    {
-      unbreakable: true,
-      stack: [
-        {
-          table: {
-            widths: ['*', 'auto'],
-            body: [
-              row(texts.payable(offer.vatMode), formatMoney(payable, offer.currency)),
-              ...(isForeign ? [row(texts.payableTry(offer.vatMode), formatMoney(payableTry, 'TRY'))] : []),
-            ],
-          },
-          layout: { defaultBorder: false, fillColor: () => PAPER.sea50, paddingLeft: () => 8, paddingRight: () => 8 },
-        },
-        ...(isForeign
-          ? [rateOf(offer)].map((text) => ({ text, fontSize: 8, color: PAPER.ink500, margin: [0, 4, 0, 0] as Margins }))
-          : []),
-        ...notes.map((text) => ({ text, fontSize: 8, color: PAPER.ink500, margin: [0, 2, 0, 0] as Margins })),
-      ],
-      margin: after,
-    },
-  ]
-}
-
-const rateOf = ({ currency, exchangeRate }: OfferRecordPdfData['offer']): string =>
-  `${offerPdfTexts.rate}: ${offerPdfTexts.rateValue(currency, exchangeRate.toLocaleString('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 4 }))}`
-
 function events({ events }: OfferRecordPdfData): Content[] {
   const { columns } = texts
   const names = [columns.time, columns.event, columns.revision, columns.by, columns.from].map((name) => heading(name))
@@ -292,7 +256,7 @@ export function offerRecordDocument(data: OfferRecordPdfData): TDocumentDefiniti
       parties(data),
       ...answer(data),
       ...lines(data),
-      ...sums(data),
+      ...recordSums(data),
       ...events(data),
       hashes(data),
     ],

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromMinor } from '../../../../shared/money.ts'
 import type { OfferEventKind, OnBehalf } from '../../../../shared/offers/offer-events.contract.ts'
 import type { OfferTerms, RevisionLine } from '../../../../shared/offers/offers.contract.ts'
-import { offerTotals, pricedOffer } from '../../../../shared/offers/offers.pricing.ts'
+import { type OfferTotals, offerTotals, pricedOffer } from '../../../../shared/offers/offers.pricing.ts'
 import { ROLE_IDS } from '../../../../shared/roles.ts'
 import type { DB, OfferEvents } from '../../../db/schema.generated.ts'
 import type { Actor } from '../../../http/access.ts'
@@ -41,6 +41,8 @@ export interface OfferRecord
     onBehalf: OnBehalf | null
   }
   lines: { line: RevisionLine; isChosen: boolean }[]
+  /** How the chosen lines lead to what is payable, in cents; null where the offer says nothing about KDV. */
+  totals: Pick<OfferTotals, 'totalMinor' | 'discountMinor' | 'finalMinor' | 'vat'> | null
   /** Of the chosen lines. */
   payable: number
   payableTry: number
@@ -128,6 +130,7 @@ export async function recordOf(db: Kysely<DB>, actor: Actor, { eventId, offerId 
       codeSentTo: answer.by_code ? sentToOf(events, answer.rev) : null,
     },
     lines,
+    totals: terms.vatMode === null ? null : totals,
     // An offer that says nothing about KDV keeps the sums that it was sent with.
     payable: terms.vatMode === null ? terms.payable : fromMinor(totals.payableMinor),
     payableTry: terms.vatMode === null ? terms.payableTry : fromMinor(totals.payableTryMinor),

@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Person, UNKNOWN_ID } from '../../../../../test/harness.ts'
 import { LABOUR, useOffers } from '../../../../../test/offer-calls.ts'
+import { textOfPdf } from '../../../../../test/pdf-text.ts'
 import { documentsApi } from '../../../../shared/documents/documents.contract.ts'
 import { labourApi } from '../../../../shared/labour/labour.contract.ts'
 import { offerRecordTexts } from '../../../../shared/offers/offer-record.texts.ts'
@@ -102,6 +103,21 @@ describe('the record', () => {
       ['ACCEPTED', 'OWNER'],
     ])
     expect(record.events[0]).toMatchObject({ network: null, device: null })
+  })
+
+  it('adds up: discount and KDV stand between the chosen lines and what is payable', async () => {
+    const { customer, offer } = await anOffer({ items: [{ ...LABOUR, vatRate: 20 }], discountPercent: 10 })
+    await server.call(customer, offersApi.accept, { params: { id: offer.id }, body: {} })
+    const { text } = await textOfPdf(new Uint8Array((await read(customer, offer.id)).bytes))
+    // 2 × 65 − 10 % + 20 %
+    for (const line of [
+      'Ara toplam € 130,00',
+      'İndirim −€ 13,00',
+      'Genel toplam (KDV hariç) € 117,00',
+      'KDV %20 € 23,40',
+      'Ödenecek tutar (KDV dahil) € 140,40',
+    ])
+      expect(text).toContain(line)
   })
 
   it('prints sixty lines with their job and rate, and long names, on its pages', async () => {

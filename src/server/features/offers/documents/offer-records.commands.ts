@@ -9,8 +9,11 @@ import { type PdfDeps, pdfOfRevision } from './offer-pdfs.commands.ts'
 import { type RecordSource, recordOf } from './offer-record.queries.ts'
 import type { OfferRecordPdfData } from './offer-record-pdf.ts'
 
-/** 1 lost its hashes and its legal sentence where its events ended low on a page. Such files stay; a document is checked by its hash. */
-const LAYOUT = 2
+/**
+ * 1 lost its hashes and its legal sentence where its events ended low on a page, 2 had no discount and no KDV between lines and sum. Such
+ * files stay; a document is checked by its hash.
+ */
+const LAYOUT = 3
 
 export interface RecordDeps extends StoredPdfDeps {
   appUrl: string
