@@ -51,6 +51,8 @@ export async function writeExport(db: Kysely<DB>, format: TableFormat, out: Writ
   await db.transaction().execute(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx)
     await withoutLimits(tx)
+    // The moment is that of the first statement that reads; the first byte would come before it.
+    await sql`select 1`.execute(tx)
     const tables = SHEETS.map((sheet) => exportTable(tx, sheet, format))
     await pipeline(format === 'xlsx' ? xlsxFile(...tables) : csvZip(tables), out)
   })
