@@ -15,12 +15,12 @@ export const receivables: Facts = {
       select dues.id, jobs.id as request_id, due_on, greatest(${today}::date - due_on, 0) as late, least(amount_try_minor,
         sum(amount_try_minor) over (partition by jobs.id order by due_on, dues.kind, dues.id) - paid_try_minor)::bigint as open
       from service_requests jobs join dues on dues.service_request_id = jobs.id
-      where paid_try_minor <> payable_try_minor and withdrawn_at is null
+      where paid_try_minor - payable_try_minor <> 0 and withdrawn_at is null
       union all
       select id, customer_id, due_on, greatest(${today}::date - due_on, 0), ${openMinor}
       from dues where customer_id is not null and withdrawn_at is null and not is_covered
     ) dues where open > 0
     union all
     select id, id, null, null, payable_try_minor - paid_try_minor, 'CREDIT'
-    from service_requests where paid_try_minor <> payable_try_minor and paid_try_minor > payable_try_minor`,
+    from service_requests where paid_try_minor - payable_try_minor <> 0 and paid_try_minor > payable_try_minor`,
 }
