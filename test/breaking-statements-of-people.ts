@@ -16,6 +16,7 @@ export const PEOPLE: Record<string, string> = {
   api_tokens_scope_check: "update api_tokens set scope = 'x'",
   api_tokens_user_id_fkey: `update api_tokens set user_id = '${UNKNOWN_ID}'`,
   api_tokens_year: "update api_tokens set expires_at = now() + interval '2 years'",
+  outbox_messages_right_id_fkey: `update outbox_messages set right_id = '${UNKNOWN_ID}'`,
   outbox_messages_webhook: 'update outbox_messages set webhook_id = (select id from webhooks limit 1)',
   outbox_messages_webhook_id_fkey: `update outbox_messages set channel = 'WEBHOOK', webhook_id = '${UNKNOWN_ID}'`,
   webhooks_events_check: "update webhooks set events = array['x']",

@@ -756,6 +756,7 @@ export interface OutboxMessages {
   recipient: string;
   report_id: string | null;
   request_id: string | null;
+  right_id: string | null;
   sent_at: Timestamp | null;
   status: Generated<'PENDING' | 'SENT' | 'FAILED'>;
   subject: string;

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { LIVE_TOPICS, type LiveTopic } from '../../../shared/live/live.contract.ts'
 import { ROLES, type Role } from '../../../shared/roles.ts'
+import { givenBy } from '../people-of.ts'
 import type { DB } from '../schema.generated.ts'
 
 export const LIVE_CHANNEL = 'pruva_live'
@@ -60,8 +61,7 @@ type TopicOfRequest = 'request' | 'offer' | 'photo'
 const ofRequest = (topic: TopicOfRequest) => sql`
   select pg_notify(${channel}, json_build_object('topic', ${topic}::text, 'id', r.id, 'to', json_build_object(
     'ADMIN', true,
-    'CUSTOMER', array(select r.customer_id union all select user_id from boat_people
-      where boat_id = r.boat_id and owner_user_id = r.customer_id and accepted_at is not null and sees),
+    'CUSTOMER', array(select r.customer_id union all select p.user_id ${givenBy(sql`r.boat_id`, sql`r.customer_id`, 'sees')}),
     'TECHNICIAN', array(select technician_id from request_technicians where request_id = r.id limit ${manyUsers})
   ))::text)
   from service_requests r`
@@ -110,8 +110,8 @@ export async function requestItemChanged(tx: Kysely<DB>, requestId: string): Pro
 export const announcingFleet = (topic: 'boat' | 'engine', id: string): Announcing => sql`
   select pg_notify(${channel}, json_build_object('topic', ${topic}::text, 'id', id, 'to', json_build_object(
     'ADMIN', true,
-    'CUSTOMER', array(select owner_user_id where owner_user_id is not null union all select p.user_id from boat_people p
-      where p.boat_id = ${topic === 'boat' ? sql`fleet.id` : sql`fleet.boat_id`} and p.accepted_at is not null and p.sees)
+    'CUSTOMER', array(select owner_user_id where owner_user_id is not null union all
+      select p.user_id ${givenBy(topic === 'boat' ? sql`fleet.id` : sql`fleet.boat_id`, sql`fleet.owner_user_id`, 'sees')})
   ))::text)
   from ${topic === 'boat' ? sql.table('boats') : sql.table('engines')} fleet where id = ${id}`
 

@@ -1,7 +1,8 @@
 // What owners gave to other customers. The one place that compares an owner's id with the caller's: lists use `reachOf`, single things
 // `rightsOn`. Whoever was given nothing (`hasGiven`) costs no statement here.
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { SWITCHES, type Switch, switchesOf } from '../../../shared/boats/boat-rights.ts'
+import { givenBy } from '../../db/people-of.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 
@@ -76,4 +77,22 @@ export function reachOf(
     select t.id from boat_people p join ${sql.table(table)} t on ${sql.ref(boat)} = p.boat_id
       and ${sql.ref(`t.${owner}`)} = p.owner_user_id
     where p.user_id = ${userId} and p.accepted_at is not null and ${sql.ref(`p.${need}`)})`
+}
+
+/** Somebody who is told of a boat because its owner lets them know; `rightId` is the right. */
+export interface Told {
+  id: string
+  rightId: string
+}
+
+/** Who hears of what a switch opens, beside the owner. The rights are kept until the transaction ends: what is queued names them. */
+export async function peopleOf(
+  tx: Transaction<DB>,
+  { boat_id, customer_id }: { boat_id: string; customer_id: string },
+  need: Switch,
+): Promise<Told[]> {
+  const { rows } =
+    await sql<Told>`select p.user_id as id, p.id as "rightId" ${givenBy(sql`${boat_id}`, sql`${customer_id}`, need)}
+    and not p.muted order by p.id for key share of p`.execute(tx)
+  return rows
 }

@@ -58,7 +58,11 @@ async function decide(tx: Transaction<DB>, { request_id, user_id }: IntentKey, n
   if (unsent.some((message) => isBeingSent(message, now))) return
   await tx.deleteFrom('outbox_messages').where('request_id', '=', request_id).where('user_id', '=', user_id).execute()
   const request = await plannedRequest(tx, request_id)
-  for (const recipient of await recipientsOf(tx, { userIds: [user_id] }, undefined)) {
+  for (const recipient of await recipientsOf(
+    tx,
+    { userIds: [user_id], people: request.people.filter(({ id }) => id === user_id) },
+    undefined,
+  )) {
     for (const [channel, queue] of [
       ['EMAIL', queueMailsOf],
       ['PUSH', queuePushesOf],

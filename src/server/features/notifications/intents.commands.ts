@@ -29,14 +29,16 @@ export async function notifyPlanChanged(
   was: Partial<Plan>,
 ): Promise<void> {
   const request = await plannedRequest(tx, requestId)
-  const { customerId, assignedDate, technicianIds } = request
+  const { customerId, people, assignedDate, technicianIds } = request
   const before: Plan = { assignedDate, technicianIds, ...was }
   // Sorted, like all rows that two transactions lock.
-  const userIds = [...new Set([customerId, ...before.technicianIds, ...technicianIds])].sort()
+  const userIds = [
+    ...new Set([customerId, ...people.map(({ id }) => id), ...before.technicianIds, ...technicianIds]),
+  ].sort()
   const { withdrawn, readers } = await withdrawLines(tx, requestId, userIds)
   const notified = await queueIntents(tx, actor, requestId, userIds, before, { assignedDate, technicianIds })
   const notices: RenderedNotice[] = []
-  for (const recipient of await recipientsOf(tx, { userIds }, actor.userId)) {
+  for (const recipient of await recipientsOf(tx, { userIds, people }, actor.userId)) {
     const plan = readers.has(recipient.id) ? before : notified.get(recipient.id)
     const changes = planChanges(recipient.id, plan ? [plan] : [], request)
     notices.push(...(await noticesOf(tx, recipient, request, changes)))

@@ -7,6 +7,7 @@ import { fromE3 } from '../../../shared/quantity.ts'
 import type { ProfileStatus } from '../../../shared/roles.ts'
 import { spanText } from '../../../shared/time/time.span.ts'
 import type { DB } from '../../db/schema.generated.ts'
+import { peopleOf } from '../boats/boat-rights.queries.ts'
 import { namesOf } from '../requests/requests.queries.ts'
 import { notify } from './notify.commands.ts'
 import { personName, techniciansOf } from './recipients.queries.ts'
@@ -20,6 +21,10 @@ interface OfRequest {
   boat_name: string
   request_number: string
   customer_id: string
+}
+/** One whose boat's people are told too. */
+interface OfBoat extends OfRequest {
+  boat_id: string
 }
 
 export async function notifyProfileDecided(
@@ -49,10 +54,11 @@ interface OfOffer {
   valid_until: string
 }
 
-export function notifyOfferSent(
+/** To the owner, and to whom the owner lets know prices. */
+export async function notifyOfferSent(
   tx: Tx,
   actor: Actor,
-  request: OfRequest,
+  request: OfBoat,
   offer: OfOffer,
   price: string,
 ): Promise<void> {
@@ -62,13 +68,15 @@ export function notifyOfferSent(
     price,
     validUntil: offer.valid_until,
   }
-  return notify(tx, actor, { kind: 'offer_sent', userIds: [request.customer_id], request, data })
+  const people = await peopleOf(tx, request, 'prices')
+  await notify(tx, actor, { kind: 'offer_sent', userIds: [request.customer_id], people, request, data })
 }
 
-/** To the owner, three days before the last day. */
-export function notifyOfferEnding(tx: Tx, request: OfRequest, offer: OfOffer, price: string): Promise<void> {
+/** To the owner, and to whom the owner lets know prices, three days before the last day. */
+export async function notifyOfferEnding(tx: Tx, request: OfBoat, offer: OfOffer, price: string): Promise<void> {
   const data = { ...namesOf(request), offerNumber: offer.offer_number, price, validUntil: offer.valid_until }
-  return notify(tx, null, { kind: 'offer_ending', userIds: [request.customer_id], request, data })
+  const people = await peopleOf(tx, request, 'prices')
+  await notify(tx, null, { kind: 'offer_ending', userIds: [request.customer_id], people, request, data })
 }
 
 /** To the admins: the owner asks for a new term, or a technician has noted extra work. */
@@ -184,33 +192,39 @@ export async function notifyWorkRefused(tx: Tx, actor: Actor, request: OfRequest
   await notify(tx, actor, { kind: 'work_refused', role: 'ADMIN', ...(request && { request }), data })
 }
 
-export function notifyCompleted(
+/** To the owner, and to whom the owner lets see the boat. */
+export async function notifyCompleted(
   tx: Tx,
   actor: Actor,
-  request: OfRequest & { work_done: string | null },
+  request: OfBoat & { work_done: string | null },
 ): Promise<void> {
   const data = { ...namesOf(request), workDone: request.work_done }
-  return notify(tx, actor, { kind: 'request_completed', userIds: [request.customer_id], request, data })
+  const people = await peopleOf(tx, request, 'sees')
+  await notify(tx, actor, { kind: 'request_completed', userIds: [request.customer_id], people, request, data })
 }
 
-/** To the boat's owner, whoever wrote it. */
-export const notifyTagMessage = (
+/** To the boat's owner, whoever wrote it, and to whom the owner lets file requests. */
+export async function notifyTagMessage(
   tx: Tx,
   ownerId: string,
   boatId: string,
   data: NotificationData['tag_message'],
-): Promise<void> => {
+): Promise<void> {
+  const people = await peopleOf(tx, { boat_id: boatId, customer_id: ownerId }, 'asks')
   // Each message is a subject of its own: on the device none replaces the one before.
-  return notify(tx, null, { kind: 'tag_message', userIds: [ownerId], boatId, subject: randomUUID(), data })
+  await notify(tx, null, { kind: 'tag_message', userIds: [ownerId], people, boatId, subject: randomUUID(), data })
 }
 
-/** To the owner of a boat, or of an engine without one. */
-export const notifyServiceDue = (
+/** To the owner of a boat and whom the owner lets file requests, or to the owner of an engine without one. */
+export async function notifyServiceDue(
   tx: Tx,
   ownerId: string,
   about: { boatId: string } | { subject: string },
   data: NotificationData['service_due'],
-): Promise<void> => notify(tx, null, { kind: 'service_due', userIds: [ownerId], ...about, data })
+): Promise<void> {
+  const people = 'boatId' in about ? await peopleOf(tx, { boat_id: about.boatId, customer_id: ownerId }, 'asks') : []
+  await notify(tx, null, { kind: 'service_due', userIds: [ownerId], people, ...about, data })
+}
 
 /** To the admins, while the scheduled backup is late. */
 export const notifyBackupLate = (tx: Tx, data: NotificationData['backup_late']): Promise<void> =>

@@ -60,14 +60,25 @@ const mailsOf = (notices: readonly RenderedNotice[], plan?: PlanReference): Outb
         footnotes: [notificationMailTexts.footnote],
       })
       const reportId = kind === 'report_signed' ? requestId : null
-      return mailRow({ kind, userId: recipient.id, to: recipient.email, ...rendered, plan, reportId })
+      const { id: userId, email: to, rightId } = recipient
+      return mailRow({ kind, userId, to, rightId, ...rendered, plan, reportId })
     })
 
 /** A push for each browser of the recipients who want pushes. */
 const pushesOf = (notices: readonly RenderedNotice[], plan?: PlanReference): OutboxRow[] =>
   notices.flatMap(({ recipient, kind, subject, content: { title, body }, path }) =>
     recipient.endpoints.map((endpoint) =>
-      pushRow({ kind, userId: recipient.id, endpoint, title, body, path, tag: `${kind}:${subject}`, plan }),
+      pushRow({
+        kind,
+        userId: recipient.id,
+        rightId: recipient.rightId,
+        endpoint,
+        title,
+        body,
+        path,
+        tag: `${kind}:${subject}`,
+        plan,
+      }),
     ),
   )
 

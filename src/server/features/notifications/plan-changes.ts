@@ -3,6 +3,8 @@ import type { Plan } from '../../../shared/requests/requests.plan.ts'
 
 export interface CurrentPlan extends Plan {
   customerId: string
+  /** Who is told of the day alone. */
+  people: readonly { id: string }[]
   /** Canceled or deleted: no technician comes any more. */
   isOver: boolean
 }
@@ -28,7 +30,8 @@ export function planChanges(userId: string, notified: readonly Plan[], plan: Cur
   const added = plan.technicianIds.filter((id) => notified.some(({ technicianIds }) => !technicianIds.includes(id)))
   changes.push(...changed('technician_assigned', added))
   const { assignedDate: day } = plan
-  const isConcerned = isCustomer || (plan.technicianIds.includes(userId) && !added.includes(userId))
+  const isTold = isCustomer || plan.people.some(({ id }) => id === userId)
+  const isConcerned = isTold || (plan.technicianIds.includes(userId) && !added.includes(userId))
   if (isConcerned && day !== null && notified.some(({ assignedDate }) => assignedDate !== day))
     changes.push({ kind: 'date_assigned', day })
   return changes

@@ -1,12 +1,14 @@
 // The current plan of a request, and notices of its changes.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema.generated.ts'
+import { peopleOf, type Told } from '../boats/boat-rights.queries.ts'
 import { jobOf, namesOf } from '../requests/requests.queries.ts'
 import type { CurrentPlan, PlanChange } from './plan-changes.ts'
 import { personName, type Recipient, techniciansOf } from './recipients.queries.ts'
 import { type RenderedNotice, renderNotice } from './rendered-notices.ts'
 
 interface PlannedRequest extends CurrentPlan {
+  people: readonly Told[]
   id: string
   boat_name: string
   request_number: string
@@ -14,16 +16,25 @@ interface PlannedRequest extends CurrentPlan {
 
 /** For a request that the caller has locked. */
 export async function plannedRequest(tx: Transaction<DB>, id: string): Promise<PlannedRequest> {
-  const { customer_id, assigned_date, status, archived_at, ...names } = await tx
+  const { customer_id, boat_id, assigned_date, status, archived_at, ...names } = await tx
     .selectFrom('service_requests as request')
     .innerJoin('boats', 'boats.id', 'request.boat_id')
-    .select(['request.id', 'request_number', 'customer_id', 'assigned_date', 'status', 'request.archived_at'])
+    .select([
+      'request.id',
+      'request_number',
+      'customer_id',
+      'boat_id',
+      'assigned_date',
+      'status',
+      'request.archived_at',
+    ])
     .select('boats.name as boat_name')
     .where('request.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
     ...names,
     customerId: customer_id,
+    people: await peopleOf(tx, { boat_id, customer_id }, 'sees'),
     assignedDate: assigned_date,
     technicianIds: await techniciansOf(tx, id),
     isOver: archived_at !== null || status === 'CANCELED',

@@ -4,18 +4,23 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ROLE_IDS, type Role } from '../../../shared/roles.ts'
 import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
+import type { Told } from '../boats/boat-rights.queries.ts'
 
 export interface Recipient {
   id: string
   email: string
   role: Role
   wantsMail: boolean
+  /** The right by which they are told of somebody else's boat: with it ends what is not sent. */
+  rightId: string | null
   /** The browsers for pushes; none where the person does not want pushes. */
   endpoints: string[]
 }
 
 export interface Audience {
   userIds?: readonly string[]
+  /** To whom the owner of the boat lets it be told. */
+  people?: readonly Told[]
   /** Everybody with that role who may use the app. */
   role?: Role
 }
@@ -44,10 +49,10 @@ function people(db: Kysely<DB>) {
 /** Everybody of the audience once, except `except`. */
 export async function recipientsOf(
   db: Kysely<DB>,
-  { userIds = [], role }: Audience,
+  { userIds = [], people: told = [], role }: Audience,
   except: string | undefined,
 ): Promise<Recipient[]> {
-  const named = [...new Set(userIds)].filter((id) => id !== except)
+  const named = [...new Set([...userIds, ...told.map(({ id }) => id)])].filter((id) => id !== except)
   if (named.length === 0 && role === undefined) return []
   const found = await people(db)
     .where((eb) => {
@@ -62,6 +67,7 @@ export async function recipientsOf(
     .execute()
   return found.map(({ subscriptions, ...rest }) => ({
     ...rest,
+    rightId: told.find(({ id }) => id === rest.id)?.rightId ?? null,
     endpoints: subscriptions.map(({ endpoint }) => endpoint),
   }))
 }

@@ -270,7 +270,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     // A mail may hold a link that opens something; the address of a push message opens the device.
     secret: 'recipient text_body html_body notified_plans',
     points: 'user_id',
-    rest: 'id attempts last_error next_attempt_at report_id request_id webhook_id',
+    rest: 'id attempts last_error next_attempt_at report_id request_id right_id webhook_id',
   },
   notification_intents: {
     of: { user_id: 'users' },

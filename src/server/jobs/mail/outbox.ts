@@ -24,6 +24,8 @@ export interface QueuedMail {
   text: string
   html: string
   plan?: PlanReference | undefined
+  /** Of somebody who gets it by a right on a boat. */
+  rightId?: string | null
   /** Of the request whose signed report is the mail's attachment. */
   reportId?: string | null
 }
@@ -53,6 +55,7 @@ export const mailRow = (mail: QueuedMail): OutboxRow => ({
   subject: mail.subject,
   text_body: mail.text,
   html_body: mail.html,
+  right_id: mail.rightId ?? null,
   ...planColumns(mail.plan),
   ...(mail.reportId && { report_id: mail.reportId, next_attempt_at: sql<Date>`now() + ${REPORT_TAKES}::interval` }),
 })

@@ -11,17 +11,29 @@ export interface QueuedPush {
   /** A newer push with the same tag replaces the displayed one. */
   tag: string
   plan?: PlanReference | undefined
+  rightId?: string | null
 }
 
 /** Push services accept 4096 bytes, encrypted. */
 const LONGEST_BODY = 600
 
-export const pushRow = ({ kind, userId, endpoint, title, body, path, tag, plan }: QueuedPush): OutboxRow => ({
+export const pushRow = ({
+  kind,
+  userId,
+  endpoint,
+  title,
+  body,
+  path,
+  tag,
+  plan,
+  rightId = null,
+}: QueuedPush): OutboxRow => ({
   channel: 'PUSH',
   kind,
   user_id: userId,
   recipient: endpoint,
   subject: title,
   text_body: JSON.stringify({ title, body: body.slice(0, LONGEST_BODY), path, tag }),
+  right_id: rightId,
   ...planColumns(plan),
 })
