@@ -35,6 +35,9 @@ export const boatPeopleTexts = {
   endQuestion: (name: string) => `${name} bu tekneyi artık göremez. Erişimi bitirilsin mi?`,
   leave: 'Erişimimi bitir',
   leaveQuestion: 'Bu tekneyi artık göremezsiniz. Erişiminiz bitirilsin mi?',
+  hears: 'Bu teknenin bildirimlerini al',
+  muted: 'Bu teknenin bildirimleri kapalı',
+  muteFailed: 'Bildirimler değiştirilemedi!',
   more: (name: string) => `${name} için diğer işlemler`,
   link: {
     title: (name: string) => `${name}: davet`,

@@ -102,6 +102,20 @@ describe('the people of a boat', () => {
   })
 })
 
+describe('what a person hears of a boat', () => {
+  it.each([
+    [false, true],
+    [true, false],
+  ])('muted is %s → a press makes it %s', async (muted, wanted) => {
+    const { sent } = show(<BoatPeople boat={aBoat({ rights: ['sees'] })} />, {
+      as: CUSTOMER,
+      server: { [`GET ${PEOPLE}`]: [aPerson({ muted })], [`PUT ${PEOPLE}/p1`]: done('person_saved') },
+    })
+    await press('Bu teknenin bildirimlerini al')
+    await waitFor(() => expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ muted: wanted }))
+  })
+})
+
 describe('an invitation', () => {
   it('is accepted with one press', async () => {
     const { id, name: _, ...person } = aPerson()

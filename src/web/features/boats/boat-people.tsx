@@ -1,6 +1,14 @@
 // Whom the owner lets see the boat: for the owner and admins all of them, for such a person what they may do themselves.
 import { ActionIcon, Button, Text } from '@mantine/core'
-import { IconLink, IconPencil, IconSailboat, IconUserOff, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBellOff,
+  IconLink,
+  IconPencil,
+  IconSailboat,
+  IconUserOff,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BoatPerson, boatPeopleApi, type SavedPerson } from '../../../shared/boats/boat-people.contract.ts'
@@ -10,6 +18,7 @@ import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { useNavigate } from '../../routing/use-router.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
+import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { RowMenu } from '../../ui/overlays/action-menu.tsx'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
@@ -65,6 +74,7 @@ export function BoatPeople({ boat }: { boat: Boat }) {
                 </ActionIcon>
               )}
               {isOwn && <More boatId={boat.id} person={person} onMade={showMade} onSpread={() => setSpread(person)} />}
+              {!isOwn && <MuteButton boatId={boat.id} person={person} />}
               <EndButton boat={boat} person={person} />
             </li>
           ))}
@@ -114,6 +124,30 @@ function More({ boatId, person, onMade, onSpread }: MoreProps) {
         { key: 'all', label: texts.allBoats.title, icon: <IconSailboat size={18} aria-hidden />, run: onSpread },
       ]}
     />
+  )
+}
+
+/** Whether the person wants to be told of the boat. */
+function MuteButton({ boatId, person: { id: personId, muted } }: { boatId: string; person: BoatPerson }) {
+  const client = useQueryClient()
+  const { run, pending } = useAsyncAction(async () => {
+    const params = { id: boatId, personId }
+    await call(boatPeopleApi.update, { params, body: { muted: !muted }, failure: texts.muteFailed })
+    await invalidate(client, 'boat')
+  })
+  const Icon = muted ? IconBellOff : IconBell
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={36}
+      aria-label={texts.hears}
+      aria-pressed={!muted}
+      title={muted ? texts.muted : texts.hears}
+      loading={pending}
+      onClick={() => void run()}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
   )
 }
 
