@@ -92,6 +92,12 @@ export const SearchWord = z
 /** An id as a filter of a list; absent if empty. */
 export const OptionalId = z.union([z.literal('').transform(() => undefined), IdInput]).optional()
 
+/** A yes or no in a query string; absent and empty are no. */
+export const QueryFlag = z
+  .enum(['', 'true', 'false'], 'invalid_value')
+  .optional()
+  .transform((value) => value === 'true')
+
 /** An address with its domain as machines write it: `ali@tekne-bakım.com.tr` → `ali@xn--tekne-bakm-5ub.com.tr`. */
 export function withAsciiDomain(email: string): string {
   const [, name, domain] = /^(.*@)([\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*)$/u.exec(email) ?? []

@@ -10,6 +10,7 @@ import {
   Instant,
   integer,
   optionalText,
+  QueryFlag,
   SearchWord,
   text,
   Version,
@@ -153,11 +154,6 @@ export const LabelsInput = z
   })
 
 const { del, get, post, put } = endpoints('Envanter')
-const flag = z
-  .enum(['true', 'false'], 'invalid_value')
-  .optional()
-  .transform((value) => value === 'true')
-
 /** Joined by commas: these parts alone, those that have left the stock left out. */
 const PartIds = z
   .string()
@@ -167,7 +163,7 @@ const PartIds = z
 
 export const sparePartsApi = {
   list: get('/api/inventory/spare-parts', STAFF, 'Parçalar; ad ya da kodla arama, yalnız asgari stokta olanlar', {
-    querystring: z.object({ search: SearchWord, lowStock: flag, ids: PartIds, ...pageQuery(10) }),
+    querystring: z.object({ search: SearchWord, lowStock: QueryFlag, ids: PartIds, ...pageQuery(10) }),
     reply: page(SparePart),
   }),
   byCode: get('/api/inventory/spare-parts/code/:code', STAFF, 'Koduyla bir parça', {

@@ -12,6 +12,7 @@ import {
   OptionalId,
   OptionalQueryDay,
   optionalText,
+  QueryFlag,
   text,
 } from '../fields.ts'
 import { OFFER_NUMBERS } from '../offers/offers.numbers.ts'
@@ -153,10 +154,7 @@ const whose = {
   requestId: OptionalId,
   customerId: OptionalId,
   /** `true`: only opening balances, and what was paid on them. */
-  opening: z
-    .enum(['', 'true', 'false'], 'invalid_value')
-    .transform((value) => value === 'true')
-    .optional(),
+  opening: QueryFlag,
 }
 const { get, post } = endpoints('Ödemeler')
 

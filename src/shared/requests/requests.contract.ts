@@ -13,13 +13,14 @@ import {
   OptionalDay,
   OptionalId,
   optionalText,
+  QueryFlag,
   SearchWord,
   Version,
 } from '../fields.ts'
-import { page, pageQuery, sortQuery } from '../paging.ts'
+import { page, pageQuery } from '../paging.ts'
 import { UnitOut } from '../quantity.schema.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY, STAFF, TECHNICIANS } from '../roles.ts'
-import { MissingFilter, StatusFilter, StatusWord } from './requests.filters.ts'
+import { jobSort, MissingFilter, newestFirst, StatusFilter, StatusWord } from './requests.filters.ts'
 import { AssignedDate, PlanInput, Workload, WorkloadQuery } from './requests.plan.ts'
 import { REQUEST_STATUSES } from './requests.status.ts'
 import { REQUEST_TYPES } from './requests.workflow.ts'
@@ -177,9 +178,6 @@ export const PayerInput = z.object({ payerId: IdInput, version: Version })
 const { del, get, post, put } = endpoints('Bakım ve arıza talepleri')
 const range = { startDate: dateFilter('from'), endDate: dateFilter('to') }
 const WithTechnician = z.object({ id: IdInput, technicianId: IdInput })
-const newestFirst = sortQuery(['createdAt', 'status'], 'createdAt,desc')
-/** `agenda`: active jobs by day: today's, then overdue, ahead, without a day; then all others. */
-const jobSort = sortQuery(['createdAt', 'status', 'agenda'], 'createdAt,desc')
 
 export const requestsApi = {
   mine: get('/api/maintenance/requests/my', CUSTOMERS, 'Kendi taleplerim', {
@@ -187,6 +185,8 @@ export const requestsApi = {
       boatId: OptionalId,
       engineId: OptionalId,
       status: StatusFilter,
+      /** `true`: without those of boats whose owner does not let the caller answer offers. */
+      answerable: QueryFlag,
       ...range,
       ...pageQuery(20),
     }),

@@ -1,5 +1,7 @@
 // Filters about requests in the query or body of calls.
+
 import { z } from 'zod'
+import { sortQuery } from '../paging.ts'
 import { REQUEST_STATUSES } from './requests.status.ts'
 
 /** Accepts both spellings; CANCELED is stored (decisions, section 1). */
@@ -21,3 +23,7 @@ export const MISSING_REACH = 1_000
 export const MissingFilter = z
   .preprocess((value) => (value === '' ? undefined : value), z.enum(MISSING, 'invalid_value').optional())
   .optional()
+
+export const newestFirst = sortQuery(['createdAt', 'status'], 'createdAt,desc')
+/** `agenda`: active jobs by day: today's, then overdue, ahead, without a day; then all others. */
+export const jobSort = sortQuery(['createdAt', 'status', 'agenda'], 'createdAt,desc')

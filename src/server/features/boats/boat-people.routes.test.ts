@@ -145,6 +145,11 @@ describe('whom the owner lets see', () => {
     ]
     expect(hidden.map(statusAndKey)).toEqual(hidden.map(() => '403 prices_hidden'))
     expect((await server.call(captain, offersApi.ofRequest, of)).body.data.content).toEqual([])
+    const answerable = { query: { answerable: 'true' } }
+    expect((await server.call(captain, requestsApi.mine, answerable)).body.data.content).toEqual([])
+    expect((await server.call(owner, requestsApi.mine, answerable)).body.data.content).toMatchObject([
+      { id: request.id },
+    ])
   })
 
   it('with prices also offers and extra work; the ledger stays the owner’s', async () => {

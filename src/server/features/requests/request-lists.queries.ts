@@ -51,16 +51,15 @@ export async function requestList(
 export async function requestsOfCustomer(
   db: Kysely<DB>,
   actor: Actor,
-  query: Pick<RequestFilter, 'status' | 'boatId' | 'engineId' | 'startDate' | 'endDate'> & Paging,
+  {
+    answerable,
+    ...query
+  }: Pick<RequestFilter, 'status' | 'boatId' | 'engineId' | 'startDate' | 'endDate'> & Paging & { answerable: boolean },
   now: Date,
 ): Promise<Page<ServiceRequest>> {
   const own = { ...query, phones: false }
-  const page = await requestPage(
-    db,
-    own,
-    now,
-    db.selectFrom('service_requests').where(reachOf('service_requests', actor)),
-  )
+  const reach = reachOf('service_requests', actor, answerable ? 'approves' : 'sees')
+  const page = await requestPage(db, own, now, db.selectFrom('service_requests').where(reach))
   const owned = page.content.map(({ boatId, customerId }) => ({ boatId, ownerId: customerId }))
   const rights = await rightsOnEach(db, actor, owned)
   return { ...page, content: page.content.map((request, index) => forCustomer(request, rights[index] ?? null)) }

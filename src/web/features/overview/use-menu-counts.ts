@@ -17,9 +17,9 @@ const menuCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(overviewApi.menuCounts, { signal }),
 })
 
-const OWN_WAITING = { status: 'WAITING_APPROVAL', size: 1 } as const
+const OWN_WAITING = { status: 'WAITING_APPROVAL', answerable: 'true', size: 1 } as const
 
-/** The owner's requests that wait for an answer. */
+/** The requests that wait for the customer's answer. */
 const ownWaitingQuery = queryOptions({
   // The profile page makes the same query with this key.
   queryKey: keys.myRequests(OWN_WAITING),

@@ -46,7 +46,7 @@ function payStep(dues: readonly Due[]): Step | null {
 function rateStep(finished: readonly ServiceRequest[]): Step | null {
   const since = Date.now() - RATED_WITHIN_MS
   const waiting = finished.filter(
-    ({ completedAt, feedbackAt }) => !feedbackAt && completedAt && Date.parse(completedAt) > since,
+    ({ completedAt, feedbackAt, rights }) => !rights && !feedbackAt && completedAt && Date.parse(completedAt) > since,
   )
   const [first] = waiting
   if (!first) return null
@@ -58,7 +58,7 @@ function rateStep(finished: readonly ServiceRequest[]): Step | null {
 /** null until they have loaded: the page waits for them to avoid a layout shift. A step that failed to load is left out. */
 export function useNextSteps(isOwner: boolean): Step[] | null {
   const boats = useQuery({ ...myBoatChoicesQuery, enabled: isOwner })
-  const waiting = useQuery({ ...myRequestsQuery({ status: WAITING, size: 1 }), enabled: isOwner })
+  const waiting = useQuery({ ...myRequestsQuery({ status: WAITING, answerable: 'true', size: 1 }), enabled: isOwner })
   const dues = useQuery({ ...myOpenDuesQuery, enabled: isOwner })
   const finished = useQuery({ ...myRequestsQuery({ status: DONE }), enabled: isOwner })
   if (!isOwner) return []
