@@ -196,6 +196,13 @@ describe('a refusal', () => {
     expect(events.forbidden).toHaveBeenCalledOnce()
   })
 
+  it('of an amount above a ceiling leaves the screen as it is', async () => {
+    serve(() => ({ status: 403, message: 'over_ceiling' }))
+    await failure(call(citiesApi.create, { body: { name: 'Bodrum' } }))
+    expect(events.forbidden).not.toHaveBeenCalled()
+    expect(toastsInFull()).toEqual([['error', expect.stringContaining('onay sınırını aşıyor'), undefined]])
+  })
+
   it.each(['email_not_confirmed', 'profile_not_approved'])('%s → the guards decide', async (message) => {
     serve(() => ({ status: 403, message }))
     await failure(call(citiesApi.list))

@@ -139,6 +139,9 @@ async function sendIdentified(endpoint: Endpoint, input: RawInput): Promise<Resp
 
 const ACCOUNT_STATE = new Set(['email_not_confirmed', 'profile_not_approved', 'factor_setup_required'])
 
+/** Refuses what was asked for, not the person who asks: their screen stays. */
+const OVER_CEILING = 'over_ceiling'
+
 /** The error toast of each call that failed; it is dismissed when the same call succeeds. */
 const shownErrors = new Map<string, () => void>()
 const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`
@@ -155,7 +158,7 @@ function showFailure(error: unknown, endpoint: Endpoint, input: RawInput): void 
     // The person has canceled.
   } else if (error.status === 403 && ACCOUNT_STATE.has(error.key)) {
     callEvents.accountStateChanged()
-  } else if (error.status === 403) {
+  } else if (error.status === 403 && error.key !== OVER_CEILING) {
     toast(appTexts.forbiddenToast, 'warning')
     callEvents.forbidden()
   } else if (input.toast === false || input.quiet?.includes(error.key) || (input.isKept && error.status === 0)) {

@@ -1,5 +1,5 @@
 // Whom the owner lets see the boat: for the owner and admins all of them, for such a person what they may do themselves.
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import {
   IconBell,
   IconBellOff,
@@ -63,19 +63,23 @@ export function BoatPeople({ boat }: { boat: Boat }) {
                   </Text>
                 )}
               </div>
-              {isOwn && (
-                <ActionIcon
-                  variant="subtle"
-                  size={36}
-                  aria-label={texts.change(person.name)}
-                  onClick={() => setOpen(person)}
-                >
-                  <IconPencil size={18} aria-hidden />
-                </ActionIcon>
-              )}
-              {isOwn && <More boatId={boat.id} person={person} onMade={showMade} onSpread={() => setSpread(person)} />}
-              {!isOwn && <MuteButton boatId={boat.id} person={person} />}
-              <EndButton boat={boat} person={person} />
+              <Group gap={4} wrap="nowrap">
+                {isOwn && (
+                  <ActionIcon
+                    variant="subtle"
+                    size={36}
+                    aria-label={texts.change(person.name)}
+                    onClick={() => setOpen(person)}
+                  >
+                    <IconPencil size={18} aria-hidden />
+                  </ActionIcon>
+                )}
+                {isOwn && (
+                  <More boatId={boat.id} person={person} onMade={showMade} onSpread={() => setSpread(person)} />
+                )}
+                {!isOwn && <MuteButton boatId={boat.id} person={person} />}
+                <EndButton boat={boat} person={person} />
+              </Group>
             </li>
           ))}
         </ul>
