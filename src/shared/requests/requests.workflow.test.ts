@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { CASES, PEOPLE } from '../../../test/request-transitions.ts'
+import { SWITCHES, type Switch } from '../boats/boat-rights.ts'
 import { messages } from '../messages.tr.ts'
 import { REQUEST_STATUSES } from './requests.status.ts'
-import { ACTION_OF_STATUS, canTransition, milestones, REQUEST_ACTIONS, SETTABLE_STATUSES } from './requests.workflow.ts'
+import {
+  ACTION_OF_STATUS,
+  canTransition,
+  milestones,
+  REQUEST_ACTIONS,
+  type RequestAction,
+  SETTABLE_STATUSES,
+} from './requests.workflow.ts'
 
 describe('canTransition', () => {
   it('is told for every action, person and state', () => {
@@ -20,6 +28,29 @@ describe('canTransition', () => {
       for (const status of REQUEST_STATUSES) {
         const [party, none] = [true, false].map((isParty) => canTransition(action, status, { role: 'ADMIN', isParty }))
         expect(party).toEqual(none)
+      }
+    }
+  })
+})
+
+/** What each switch lets somebody do; all else is the owner's alone. */
+const DOES: Record<Switch, readonly RequestAction[]> = {
+  calls: [],
+  sees: [],
+  asks: ['cancel', 'changeSlot', 'addPhoto'],
+  prices: [],
+  approves: ['acceptOffer', 'rejectOffer', 'answerExtra'],
+  pays: [],
+}
+
+describe('somebody to whom the owner gave a switch', () => {
+  it.each(SWITCHES)('%s → does what it opens, in the states in which the owner does, and nothing else', (name) => {
+    const owner = { role: 'CUSTOMER', isParty: true } as const
+    for (const action of REQUEST_ACTIONS) {
+      for (const status of REQUEST_STATUSES) {
+        const { allowed } = canTransition(action, status, { ...owner, given: [name] })
+        const expected = DOES[name].includes(action) && canTransition(action, status, owner).allowed
+        expect([action, status, allowed]).toEqual([action, status, expected])
       }
     }
   })

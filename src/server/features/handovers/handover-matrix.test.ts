@@ -7,6 +7,8 @@ import { createBoat, createEngine, createOffer, createRequest } from '../../../.
 import { type Person, useServer } from '../../../../test/harness.ts'
 import { textOfPdf } from '../../../../test/pdf-text.ts'
 import { allEndpoints, type NamedEndpoint } from '../../../shared/api.ts'
+import { boatPeopleApi } from '../../../shared/boats/boat-people.contract.ts'
+import { SWITCHES, type Switch } from '../../../shared/boats/boat-rights.ts'
 import { boatTagsApi } from '../../../shared/boats/boat-tags.contract.ts'
 import { boatsApi } from '../../../shared/boats/boats.contract.ts'
 import { readingsApi } from '../../../shared/engines/readings.contract.ts'
@@ -22,9 +24,8 @@ let before: Person
 let after: Person
 /** Whom the owner before let see everything; it ended with the handover. */
 let ended: Person
-/** Whom the new owner lets see, without and with prices. */
-let guest: Person
-let partner: Person
+/** Whom the new owner gave a single switch; `calls` could see before, and is only called now. */
+const people = {} as Record<Switch, Person>
 let ids: Record<string, string>
 let newIds: Record<'newRequest' | 'newOffer', string>
 
@@ -47,6 +48,8 @@ const NEW = ['Yenihan', '36.98765', '28.12345', 'YENISAYAC', 'YENIARIZA']
 
 /** What passes on is read below these addresses, everything else stays with the person whom it was for. */
 const PASSED_ON = /^\/api\/(boats|engines)\//
+const SEEING = SWITCHES.filter((name) => name !== 'calls')
+const isPriced = (name: Switch) => ['prices', 'approves', 'pays'].includes(name)
 const readable = allEndpoints.filter(({ name, endpoint }) => endpoint.method === 'GET' && name !== 'live.stream')
 
 beforeAll(async () => {
@@ -60,8 +63,6 @@ beforeAll(async () => {
     .where('user_id', '=', before.id)
     .execute()
   ended = await server.person('CUSTOMER', { fullName: 'Biten Kaptan' })
-  guest = await server.person('CUSTOMER', { fullName: 'Gören Kaptan' })
-  partner = await server.person('CUSTOMER', { fullName: 'Ortak' })
   const boat = await createBoat(db, before.id, { name: 'Devreden' })
   await givenRights(server, { owner: before, person: ended, boatId: boat.id }, { asks: true, prices: true })
   const engine = await createEngine(db, { boat_id: boat.id, owner_user_id: before.id })
@@ -137,8 +138,13 @@ beforeAll(async () => {
   const newOffer = await createOffer(db, filed.body.data.id, { offer_number: 'T-YENI', ...agreed })
   const owed = { requestId: filed.body.data.id, amount: 55555, paidOn: '2026-05-01', method: 'CASH', confirm: true }
   expect((await server.call(admin, paymentsApi.record, { body: owed })).status).toBe(200)
-  await givenRights(server, { owner: after, person: guest, boatId: boat.id }, { asks: true })
-  await givenRights(server, { owner: after, person: partner, boatId: boat.id }, { prices: true })
+  for (const name of SWITCHES) {
+    const person = await server.person('CUSTOMER')
+    people[name] = person
+    const right = await givenRights(server, { owner: after, person, boatId: boat.id }, { [name]: true })
+    const only = { params: { id: boat.id, personId: right }, body: { word: 'Aranan', calls: true } }
+    if (name === 'calls') expect((await server.call(after, boatPeopleApi.update, only)).status).toBe(200)
+  }
   newIds = { newRequest: filed.body.data.id, newOffer: newOffer.id }
   ids = {
     boat: boat.id,
@@ -218,31 +224,38 @@ it.each(cases)('%s: the owner before reads nothing of the boat as it is now', as
   }
 })
 
-it.each(cases)('%s: whom the owner before let see reads neither of the two', async (_, one) => {
-  for (const address of addressesOf(one, { ...ids, ...newIds })) {
-    const { text } = await read(ended, address)
-    expect([address, [...KEPT, ...NEW, ...PRICED].filter((word) => text.includes(word))]).toEqual([address, []])
-  }
-})
-
 it.each(cases)(
-  '%s: whom the new owner lets see reads no amount, no address and nothing from before',
+  '%s: whom the owner before let see, and who is only called, reads neither of the two',
   async (_, one) => {
     for (const address of addressesOf(one, { ...ids, ...newIds })) {
-      const { text } = await read(guest, address)
-      expect([address, [...KEPT, ...PRICED, after.email].filter((word) => text.includes(word))]).toEqual([address, []])
+      for (const person of [ended, people.calls]) {
+        const { text } = await read(person, address)
+        expect([address, [...KEPT, ...NEW, ...PRICED].filter((word) => text.includes(word))]).toEqual([address, []])
+      }
+    }
+  },
+)
+
+it.each(cases)(
+  '%s: each single switch reads no address and nothing from before, and amounts with prices alone',
+  async (_, one) => {
+    for (const address of addressesOf(one, { ...ids, ...newIds })) {
+      for (const name of SEEING) {
+        const { text } = await read(people[name], address)
+        const hidden = [...KEPT, after.email, ...(isPriced(name) ? [] : PRICED)]
+        expect([name, address, hidden.filter((word) => text.includes(word))]).toEqual([name, address, []])
+      }
     }
   },
 )
 
 it('whom the owner lets see reads boat and requests, and with prices the offers', async () => {
-  for (const person of [guest, partner]) {
-    const mine = await read(person, '/api/maintenance/requests/my')
-    expect(mine.text).toContain('YENIARIZA')
-    expect((await read(person, '/api/boats')).text).toContain('36.98765')
-  }
   const offers = `/api/maintenance/offers/request/${newIds.newRequest}`
-  expect((await read(partner, offers)).text).toContain('55555')
+  for (const name of SEEING) {
+    expect((await read(people[name], '/api/maintenance/requests/my')).text).toContain('YENIARIZA')
+    expect((await read(people[name], '/api/boats')).text).toContain('36.98765')
+    expect([name, (await read(people[name], offers)).text.includes('55555')]).toEqual([name, isPriced(name)])
+  }
 })
 
 it('the new owner reads what passed on: boat, engine, hours, plans, completed work', async () => {
