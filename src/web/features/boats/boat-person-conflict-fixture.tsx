@@ -23,7 +23,11 @@ export const aPerson = (patch: Partial<BoatPerson> = {}): BoatPerson => ({
 })
 
 export const boatPersonCase = {
-  open: (server: Answers) => show(<PersonForm boatId="b1" person={aPerson()} onClose={() => undefined} />, { server }),
+  open: (server: Answers) =>
+    show(<PersonForm boatId="b1" person={aPerson()} onClose={() => undefined} />, {
+      as: { roleName: 'CUSTOMER' },
+      server,
+    }),
   type: () => fill(/^Kim/, 'Benim'),
   sends: 'PUT /api/boats/b1/people/p1',
   gets: 'GET /api/boats/b1/people',
