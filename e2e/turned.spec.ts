@@ -62,6 +62,8 @@ for (const { role, name, dialogs } of areas) {
     request,
   }) => {
     page.on('dialog', (dialog) => void dialog.accept())
+    // A paper opens in a tab of its own.
+    page.on('popup', (paper) => void paper.close())
     await changesNothing(page)
     watchRequests(page)
     await page.setViewportSize({ width: 390, height: 844 })
