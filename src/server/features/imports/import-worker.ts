@@ -30,8 +30,8 @@ const CLAIM_MS = 60_000
  * Others wait for a transaction of rows: for the embedded database's connection, or to change a part's codes. Each transaction costs as
  * much as some rows do, above all on the embedded database, so fewer rows make the whole import slower.
  */
-const TRANSACTION_MS = { server: 50, embedded: 80 }
-const FEWEST_ROWS = 12
+const TRANSACTION_MS = { server: 50, embedded: 35 }
+const FEWEST_ROWS = 5
 const MOST_ROWS = 100
 
 interface Throttle {
