@@ -108,8 +108,8 @@ export const offersTexts = {
     message: (number: string, lira: string) =>
       `${number} numaralı teklifi ${lira} tutarla kabul ediyorsunuz. Onayınızdan sonra servis çalışması başlar.`,
     others: 'Bekleyen diğer teklifler reddedilmiş sayılır.',
-    overCeiling: (left: number) =>
-      `Bu tutar onay sınırınızı aşıyor: bu talepte en çok ${formatMoney(Math.max(left, 0), 'TRY')} daha onaylayabilirsiniz. Kabul etmeyi denerseniz teknenin sahibine haber verilir.`,
+    overCeiling: (number: string, lira: string, left: number) =>
+      `${number} numaralı teklifin tutarı ${lira} onay sınırınızı aşıyor: bu talepte en çok ${formatMoney(Math.max(left, 0), 'TRY')} daha onaylayabilirsiniz. Kabul etmeyi denerseniz teknenin sahibine haber verilir.`,
   },
   rejectDialog: {
     title: 'Teklifi reddet',

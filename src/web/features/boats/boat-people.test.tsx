@@ -63,6 +63,12 @@ describe('the people of a boat', () => {
     expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({ invite: true, email: '' })
   })
 
+  it('a telephone number is shown as people write it', async () => {
+    const person = aPerson({ email: null, phone: '+905321112233', acceptedAt: null })
+    show(<BoatPeople boat={aBoat()} />, { as: CUSTOMER, server: { [`GET ${PEOPLE}`]: [person] } })
+    expect(await screen.findByText('0532 111 22 33 · Daveti kabul etmesi bekleniyor')).toBeTruthy()
+  })
+
   it('an owner adds somebody to all boats, and reads which boats did not get them', async () => {
     const left = [{ boatName: 'Dolu', reason: 'too_many_people' }]
     show(<BoatPeople boat={aBoat()} />, {

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { type BoatPerson, boatPeopleApi, type SavedPerson } from '../../../shared/boats/boat-people.contract.ts'
 import { boatPeopleTexts as texts, whatTheyMay } from '../../../shared/boats/boat-people.texts.ts'
 import type { Boat } from '../../../shared/boats/boats.contract.ts'
+import { shownPhone } from '../../../shared/phone.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { useNavigate } from '../../routing/use-router.ts'
@@ -59,7 +60,9 @@ export function BoatPeople({ boat }: { boat: Boat }) {
                 <Text>{whatTheyMay(person)}</Text>
                 {isOwn && (
                   <Text size="sm" c="dimmed">
-                    {[person.email, person.phone, stateOf(person)].filter(Boolean).join(' · ')}
+                    {[person.email, person.phone && shownPhone(person.phone), stateOf(person)]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </Text>
                 )}
               </div>

@@ -2,7 +2,7 @@
 import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import {
   type BoatPerson,
   BoatPersonEdit,
@@ -151,26 +151,28 @@ function May(props: SwitchProps) {
   )
 }
 
-function SwitchFields({ given, inputOf }: SwitchProps) {
+/** Below their switch, as deep as its label. */
+function ApprovalFields({ inputOf }: Pick<SwitchProps, 'inputOf'>) {
   const isAdmin = useMe().roleName === 'ADMIN'
+  return (
+    <Stack gap="xs" ms="xl">
+      <NumberField label={texts.ceiling} description={texts.ceilingHint} range={CEILING} {...inputOf('ceilingTry')} />
+      {isAdmin && (
+        <TextInput label={texts.reason} description={texts.reasonHint} maxLength={200} {...inputOf('reason')} />
+      )}
+    </Stack>
+  )
+}
+
+function SwitchFields({ given, inputOf }: SwitchProps) {
   return (
     <Stack gap="xs">
       {SWITCHES.map((name) => (
-        <Checkbox key={name} label={texts.switches[name]} {...inputOf(name)} />
+        <Fragment key={name}>
+          <Checkbox label={texts.switches[name]} {...inputOf(name)} />
+          {name === 'approves' && given.approves && <ApprovalFields inputOf={inputOf} />}
+        </Fragment>
       ))}
-      {given.approves && (
-        <>
-          <NumberField
-            label={texts.ceiling}
-            description={texts.ceilingHint}
-            range={CEILING}
-            {...inputOf('ceilingTry')}
-          />
-          {isAdmin && (
-            <TextInput label={texts.reason} description={texts.reasonHint} maxLength={200} {...inputOf('reason')} />
-          )}
-        </>
-      )}
       <Text aria-live="polite">{whatTheyMay(withSight(given))}</Text>
     </Stack>
   )

@@ -227,8 +227,8 @@ function People({ customer: { people, peopleOf } }: { customer: Customer }) {
                 </Anchor>
               ) : (
                 name
-              )}{' '}
-              {word}
+              )}
+              {` · ${word}`}
             </span>
             <Anchor component={Link} to={`${BOAT_PATHS.ADMIN}/${boatId}`}>
               {boatName}

@@ -54,6 +54,7 @@ test('an admin reads a customer’s, and saves the same period as a table', asyn
   const { sent } = show(<StatementPage />, { as: ADMIN, at, path: '/admin/users/:id/statement', server })
   expect(await screen.findByText('Deniz Kaptan')).toBeTruthy()
   expect(screen.queryByText('Havale bilgileri')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Müşteriler' }).getAttribute('href')).toBe('/admin/customers')
   await press('CSV indir')
   await waitFor(() => expect(click).toHaveBeenCalledOnce())
   expect(sent.at(-1)?.query).toEqual({ customerId: 'customer', from: '2026-11-01', format: 'csv' })

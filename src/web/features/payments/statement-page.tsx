@@ -26,6 +26,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { CUSTOMERS_PATH } from '../customers/customer-paths.ts'
 import { PayTo } from './pay-to.tsx'
 import { statementQuery } from './payments.api.ts'
 import classes from './statement.module.css'
@@ -64,7 +65,7 @@ export function StatementPage() {
         description={customerId && (data ? (data.customerName ?? data.customerEmail) : LINE_TO_COME)}
         back={
           customerId
-            ? { to: '/admin/users', label: appTexts.titles.users }
+            ? { to: CUSTOMERS_PATH, label: appTexts.titles.customers }
             : { to: '/customer/maintenance', label: appTexts.titles.myRequests }
         }
         actions={<Files query={query} names={data} />}

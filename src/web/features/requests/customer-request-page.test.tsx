@@ -99,6 +99,16 @@ describe('the customer', () => {
     expect(accepted).toEqual(['000000', '123456'].map((code) => ({ code, version: 1 })))
   })
 
+  test('above what the owner lets them accept: the question says so, and not that work begins', async () => {
+    const offers = [anOffer({ approvalLeftTry: 5000 })]
+    asCustomer(serverOf({ request: aRequest({ status: 'WAITING_APPROVAL' }), offers }))
+    await press('Kabul Et')
+    const asked = (await question()).textContent
+    expect(asked).toContain('T-2026-0148 numaralı teklifin tutarı 13.883,40 ₺ onay sınırınızı aşıyor')
+    expect(asked).toContain('en çok 5.000,00 ₺ daha')
+    expect(asked).not.toContain('servis çalışması başlar')
+  })
+
   test('an offer that was decided elsewhere shows its real state', async () => {
     const state = { request: aRequest({ status: 'WAITING_APPROVAL' }), offers: [anOffer()] }
     asCustomer(

@@ -14,7 +14,7 @@ export function RequestPayer({ request }: { request: ServiceRequest }) {
   const name = request.payerName ?? request.customerName ?? request.customerEmail
   return (
     <>
-      <Group gap="xs">
+      <Group gap="xs" justify="flex-end">
         {name}
         <Button variant="subtle" size="compact-sm" aria-label={texts.named(name)} onClick={() => setOpen(true)}>
           {texts.change}

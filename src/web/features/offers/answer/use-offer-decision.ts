@@ -87,6 +87,13 @@ export function useOfferDecision(isForCustomer = false): OfferDecision {
     return { ...question, about: createElement(Stack, { gap: 'md' }, changes, question.about) }
   }
   const words = (offer: Offer, price = offer.payableTry) => [offer.offerNumber, payableOf(offer, price)] as const
+  const acceptQuestion = (offer: Offer, hasRivals: boolean) => {
+    const { message, others, overCeiling } = offersTexts.acceptDialog
+    const shown = words(offer, chosenPayableTry(offer))
+    if (isOverCeiling(offer)) return overCeiling(...shown, offer.approvalLeftTry ?? 0)
+    const question = (offer.kind === 'EXTRA' ? extraTexts.acceptQuestion : message)(...shown)
+    return hasRivals ? `${question} ${others}` : question
+  }
   const acceptance = (offer: Offer, hasRivals: boolean, entry = answerEntry()): Question => ({
     title: offersTexts.acceptDialog.title,
     about: createElement(
@@ -96,15 +103,7 @@ export function useOfferDecision(isForCustomer = false): OfferDecision {
       createElement(StartAtOnce, { entry }),
       isForCustomer && createElement(SaidBy, { entry }),
     ),
-    message: [
-      (offer.kind === 'EXTRA' ? extraTexts.acceptQuestion : offersTexts.acceptDialog.message)(
-        ...words(offer, chosenPayableTry(offer)),
-      ),
-      hasRivals && offersTexts.acceptDialog.others,
-      isOverCeiling(offer) && offersTexts.acceptDialog.overCeiling(offer.approvalLeftTry ?? 0),
-    ]
-      .filter(Boolean)
-      .join(' '),
+    message: acceptQuestion(offer, hasRivals),
     confirmLabel: offersTexts.accept,
     onConfirm: () =>
       decide(offer, () =>
