@@ -19,6 +19,7 @@ import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { useNavigate } from '../../routing/use-router.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
+import { ServerActionIcon } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { RowMenu } from '../../ui/overlays/action-menu.tsx'
@@ -144,7 +145,7 @@ function MuteButton({ boatId, person: { id: personId, muted } }: { boatId: strin
   })
   const Icon = muted ? IconBellOff : IconBell
   return (
-    <ActionIcon
+    <ServerActionIcon
       variant="subtle"
       size={36}
       aria-label={texts.hears}
@@ -154,7 +155,7 @@ function MuteButton({ boatId, person: { id: personId, muted } }: { boatId: strin
       onClick={() => void run()}
     >
       <Icon size={18} aria-hidden />
-    </ActionIcon>
+    </ServerActionIcon>
   )
 }
 

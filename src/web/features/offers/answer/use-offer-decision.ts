@@ -88,11 +88,11 @@ export function useOfferDecision(isForCustomer = false): OfferDecision {
   }
   const words = (offer: Offer, price = offer.payableTry) => [offer.offerNumber, payableOf(offer, price)] as const
   const acceptQuestion = (offer: Offer, hasRivals: boolean) => {
-    const { message, others, overCeiling } = offersTexts.acceptDialog
+    const texts = offersTexts.acceptDialog
     const shown = words(offer, chosenPayableTry(offer))
-    if (isOverCeiling(offer)) return overCeiling(...shown, offer.approvalLeftTry ?? 0)
-    const question = (offer.kind === 'EXTRA' ? extraTexts.acceptQuestion : message)(...shown)
-    return hasRivals ? `${question} ${others}` : question
+    if (isOverCeiling(offer)) return texts.overCeiling(...shown, offer.approvalLeftTry ?? 0)
+    const question = (offer.kind === 'EXTRA' ? extraTexts.acceptQuestion : texts.message)(...shown)
+    return hasRivals ? `${question} ${texts.others}` : question
   }
   const acceptance = (offer: Offer, hasRivals: boolean, entry = answerEntry()): Question => ({
     title: offersTexts.acceptDialog.title,
