@@ -20,7 +20,8 @@ interface Area {
 /** A route belongs to the first area that names it. */
 const AREAS: Record<Role, readonly Area[]> = {
   ADMIN: [
-    { name: 'jobs, boats and engines', paths: /^\/admin\/(service|maintenance|boats|engines|due)/, dialogs: 26 },
+    { name: 'jobs', paths: /^\/admin\/(service|maintenance)/, dialogs: 15 },
+    { name: 'boats and engines', paths: /^\/admin\/(boats|engines|due)/, dialogs: 12 },
     { name: 'the business', paths: /^\/admin\//, dialogs: 27 },
     { name: 'the stock', paths: /^\/inventory/, dialogs: 8 },
     { name: 'the days and the account', paths: /^/, dialogs: 9 },
