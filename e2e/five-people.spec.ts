@@ -38,8 +38,8 @@ test('five people: from a call and a paper to what the company paid', async ({
   })
   const form = (on: Page) => on.getByRole('dialog', { name: texts.form.title })
   const accepts = async (invited: string) => {
-    const theirs = await openAs(invited)
-    await goWhole(theirs, '/boats')
+    const theirs = await openAs()
+    await signIn(theirs, invited, demoPassword, '/boats')
     await theirs.getByRole('button', { name: texts.invitation.accept }).click()
     await expectToast(theirs, messages.boat_accepted)
     await closeToasts(theirs)
