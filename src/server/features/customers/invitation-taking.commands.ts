@@ -5,8 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, sessionOf } from '../../http/access.ts'
 import { unauthorized } from '../../http/errors.ts'
 import { beginRights } from '../boats/boat-rights.commands.ts'
+import { lockPeople } from '../users/users.commands.ts'
 import { openInvitation, useInvitation } from './invitations.commands.ts'
-import { lockPeople, lockWhatMoves, mergeInto } from './merging.commands.ts'
+import { lockWhatMoves, mergeInto } from './merging.commands.ts'
 import { mergeRecords } from './merging.queries.ts'
 
 const log = logOf('AUTH', 'invitation')
@@ -16,7 +17,7 @@ export async function takeInvitation(deps: Deps, actor: Actor, code: string, net
   const { userId } = await openInvitation(deps, code, network)
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock()
-    await lockPeople(tx, [actor.userId, userId])
+    await lockPeople(tx, actor, [actor.userId, userId])
     if (!(await sessionOf(tx, actor, now))) throw unauthorized('invalid_token')
     await useInvitation(tx, now, userId, code)
     await beginRights(tx, actor, userId, now)

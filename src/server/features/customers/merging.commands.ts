@@ -13,7 +13,7 @@ import { queueMail } from '../../jobs/mail/outbox.ts'
 import { mergedMail } from '../accounts/accounts.mails.ts'
 import { endOfferCodes, moveInvitations, moveMails } from '../accounts/addresses.commands.ts'
 import { coverDues } from '../payments/dues.commands.ts'
-import { archiveUser } from '../users/users.commands.ts'
+import { archiveUser, lockPeople } from '../users/users.commands.ts'
 import { lockCustomer } from './customers.commands.ts'
 import { customerById } from './customers.queries.ts'
 import { comparedFacts, type MergePair, type MergeRecord, mergeRecords, versionsOf } from './merging.queries.ts'
@@ -28,7 +28,7 @@ const NOTE_LENGTH = 2000
  */
 export function mergeCustomers(deps: Deps, actor: Actor, pair: MergePair, versions: string): Promise<Customer> {
   return deps.db.transaction().execute(async (tx) => {
-    await lockPeople(tx, [actor.userId, pair.keptId, pair.fromId])
+    await lockPeople(tx, actor, [pair.keptId, pair.fromId])
     await lockCustomer(deps, tx, actor, pair.keptId)
     await lockWhatMoves(tx, pair.fromId)
     const records = await mergeRecords(tx, pair)
@@ -36,10 +36,6 @@ export function mergeCustomers(deps: Deps, actor: Actor, pair: MergePair, versio
     await mergeInto(deps, tx, actor, records)
     return customerById(tx, deps.clock(), pair.keptId)
   })
-}
-
-export async function lockPeople(tx: Transaction<DB>, ids: string[]): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
 /** Requests that they own, pay for or filed. */

@@ -52,7 +52,7 @@ export async function lockUser(tx: Transaction<DB>, id: string): Promise<LockedU
 
 /**
  * `lockUser` for a call of admins alone, who must still be one: another admin may have changed or ended their account since the call
- * began. Both accounts are locked by id, so that two admins who act on each other wait for one another.
+ * began.
  * @throws 401 `invalid_token`, 403 for the caller
  */
 export async function lockUserAsAdmin(
@@ -72,10 +72,21 @@ export async function lockAsAdmin(
   actor: Actor,
   id: string,
 ): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', 'in', [actor.userId, id]).orderBy('id').forUpdate().execute()
+  await lockPeople(tx, actor, [id])
   const signedIn = await sessionOf(tx, actor, clock())
   if (!signedIn) throw unauthorized('invalid_token')
   assertAllowed(signedIn.actor, ['ADMIN'])
+}
+
+/**
+ * By id, so that two who act on each other wait for one another. New rows may refer to a caller who is none of `ids`: a call that
+ * holds one of them may be writing such a row, and would wait for this transaction.
+ */
+export async function lockPeople(tx: Transaction<DB>, actor: Actor, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set([actor.userId, ...ids])].toSorted()) {
+    const user = tx.selectFrom('users').select('id').where('id', '=', id)
+    await (ids.includes(id) ? user.forUpdate() : user.forNoKeyUpdate()).execute()
+  }
 }
 
 /**
