@@ -79,6 +79,8 @@ export interface PlacedRow {
 }
 
 export interface Kind<Input> {
+  /** Whose rows a run adds. */
+  tables: readonly (keyof DB)[]
   checker(settings: Settings): Checker<Input>
   /** Writes rows of different records by the rules of the screen; returns their records. @throws AppError as the screen's call */
   place(

@@ -221,4 +221,6 @@ async function lockedModels(tx: Transaction<DB>, modelIds: readonly string[]): P
   if (models.length < ids.length) throw conflict('record_changed')
 }
 
-export const fleetKind: Kind<FleetInput> = { checker: fleetChecker, place, inUse, undo }
+const tables = ['users', 'user_infos', 'boats', 'boat_ownerships', 'engines', 'engine_readings', 'dues'] as const
+
+export const fleetKind: Kind<FleetInput> = { tables, checker: fleetChecker, place, inUse, undo }

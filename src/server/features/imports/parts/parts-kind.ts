@@ -106,4 +106,6 @@ async function undo(tx: Transaction<DB>, actor: Actor, rows: readonly PlacedRow[
   await removeSpareParts(tx, actor, [...removed])
 }
 
-export const partsKind: Kind<PartInput> = { checker: partsChecker, place, inUse, undo }
+const tables = ['spare_parts', 'part_codes', 'stock_movements'] as const
+
+export const partsKind: Kind<PartInput> = { tables, checker: partsChecker, place, inUse, undo }
