@@ -58,7 +58,7 @@ export async function foundFor(db: Kysely<DB>, rows: readonly FleetValues[], ids
     engines:
       serials.length === 0
         ? []
-        : await enginesWhere(db, sql<boolean>`engines.serial_fold collate "C" = any(${serials}::text[])`),
+        : await enginesWhere(db, sql<boolean>`engines.serial_fold collate "C" in (select unnest(${serials}::text[]))`),
   }
 }
 
@@ -78,10 +78,11 @@ async function customersFor(db: Kysely<DB>, rows: readonly FleetValues[], ids: r
   const emails = given(rows.map(({ email }) => email))
   const taxNumbers = given(rows.map(({ taxNumber }) => taxNumber))
   const phones = given(rows.map(({ phone }) => phone))
+  // Not `= any`: its plan compares each row with each value where the table was short when it was made.
   const { rows: named } = await sql<{ id: string }>`
-    select id from users where email = any(${emails}::text[]) and archived_at is null
-    union select user_id from billing_identities where tax_number = any(${taxNumbers}::text[])
-    union select user_id from user_infos where phone_key = any(${phones}::text[])`.execute(db)
+    select id from users where email in (select unnest(${emails}::text[])) and archived_at is null
+    union select user_id from billing_identities where tax_number in (select unnest(${taxNumbers}::text[]))
+    union select user_id from user_infos where phone_key in (select unnest(${phones}::text[]))`.execute(db)
   const all = [...new Set([...ids, ...named.map(({ id }) => id)])]
   if (all.length === 0) return []
   const found = await db
