@@ -1,22 +1,18 @@
 // One of a boat's people is added to all boats of its owner.
-import type { Transaction } from 'kysely'
-import type { z } from 'zod'
-import { type AddedToBoats, MOST_PEOPLE } from '../../../shared/boats/boat-people.contract.ts'
+import type { AddedToBoats } from '../../../shared/boats/boat-people.contract.ts'
 import { boatPeopleLogTexts as logTexts, whatTheyMay } from '../../../shared/boats/boat-people.texts.ts'
 import { fromMinor } from '../../../shared/money.ts'
 import { auditAll } from '../../db/audit.ts'
 import { changed } from '../../db/live/changes.ts'
-import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { usableBoat } from './boat-identity.queries.ts'
 import { lockPerson } from './boat-people.commands.ts'
+import { refusalsOf } from './boat-people.refusals.ts'
 
 const NO_APPROVAL = { ceiling_try_minor: null, approval_given_by: null, approval_reason: null }
 const ceilingOf = ({ ceiling_try_minor: minor }: { ceiling_try_minor: number | null }) => minor && fromMinor(minor)
-
-type Added = z.infer<typeof AddedToBoats>
 
 /**
  * Whoever has accepted one boat of this owner has accepted the others. All boats are locked by id, so that two who add each other's people
@@ -27,12 +23,12 @@ export function addToAllBoats(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   { id: boatId, personId }: { id: string; personId: string },
-): Promise<Added> {
+): Promise<AddedToBoats> {
   return db.transaction().execute(async (tx) => {
     const { owner_user_id } = await usableBoat(tx, actor, boatId)
     const boats = await tx
       .selectFrom('boats')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'owner_user_id'])
       .where('owner_user_id', '=', owner_user_id)
       .where('archived_at', 'is', null)
       .orderBy('id')
@@ -42,7 +38,7 @@ export function addToAllBoats(
     const { id: _, version: __, ...row } = await lockPerson(tx, boatId, personId)
     // An admin gives Onaylar boat by boat, with a reason.
     const approves = row.approves && actor.role !== 'ADMIN'
-    const approval = approves ? { approval_given_by: actor.userId } : NO_APPROVAL
+    const approval = approves ? { approval_given_by: actor.userId, approval_reason: null } : NO_APPROVAL
     const person = { ...row, ...approval, approves }
     const others = boats.filter(({ id }) => id !== boatId)
     const refusals = await refusalsOf(tx, others, person)
@@ -66,35 +62,4 @@ export function addToAllBoats(
     })
     return { added: added.map(({ name }) => name), left }
   })
-}
-
-async function refusalsOf(
-  tx: Transaction<DB>,
-  boats: readonly { id: string }[],
-  person: { email: string | null; user_id: string | null; phone: string | null; pays: boolean },
-): Promise<Map<string, Added['left'][number]['reason']>> {
-  const refusals = new Map<string, Added['left'][number]['reason']>()
-  if (boats.length === 0) return refusals
-  const ids = boats.map(({ id }) => id)
-  const people = await tx
-    .selectFrom('boat_people')
-    .select(['boat_id', 'email', 'user_id', 'phone', 'pays'])
-    .where('boat_id', 'in', ids)
-    .execute()
-  for (const id of ids) {
-    const there = people.filter(({ boat_id }) => boat_id === id)
-    if (there.some((one) => isSame(one, person))) refusals.set(id, 'person_known')
-    else if (there.length >= MOST_PEOPLE) refusals.set(id, 'too_many_people')
-    else if (person.pays && there.some(({ pays }) => pays)) refusals.set(id, 'boat_has_payer')
-  }
-  return refusals
-}
-
-type Contact = { email: string | null; user_id: string | null; phone: string | null }
-
-/** A number alone names a contact. */
-function isSame(one: Contact, other: Contact): boolean {
-  if (one.user_id !== null && one.user_id === other.user_id) return true
-  if (one.email !== null || other.email !== null) return one.email === other.email
-  return one.user_id === null && other.user_id === null && one.phone === other.phone
 }

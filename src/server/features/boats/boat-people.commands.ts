@@ -2,12 +2,7 @@
 // boat: whoever acts by the right holds it, and may need the boat's key.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import {
-  type BoatPersonEdit,
-  type BoatPersonInput,
-  MOST_PEOPLE,
-  type SavedPerson,
-} from '../../../shared/boats/boat-people.contract.ts'
+import type { BoatPersonEdit, BoatPersonInput, SavedPerson } from '../../../shared/boats/boat-people.contract.ts'
 import {
   boatPeopleLogTexts as logTexts,
   boatPeopleMailTexts as mailTexts,
@@ -27,6 +22,7 @@ import { renderMail } from '../../jobs/mail/template.ts'
 import { approvalOf, tellOfApproval } from './boat-approvals.ts'
 import { usableBoat } from './boat-identity.queries.ts'
 import { isFor, toPerson } from './boat-people.queries.ts'
+import { type Refusal, refusalsOf } from './boat-people.refusals.ts'
 import { activeBoat, type BoatRow } from './boats.queries.ts'
 import { dropRecord, invitationOf, knownCustomer, lockWaiting, type Named, recordOf } from './named-people.commands.ts'
 
@@ -58,8 +54,8 @@ export async function invitePerson(
     const fields = withSight(input)
     const typed = { user_id: null, name: name ?? '', email, phone: input.phone }
     const named = known ?? typed
-    await assertNew(tx, boat, owner, named)
-    if (input.pays) await assertNoPayer(tx, boatId)
+    const refusal = (await refusalsOf(tx, [boat], { ...named, pays: input.pays })).get(boatId)
+    if (refusal) throw conflict(refusal, fieldOf(refusal, named))
     if (invite && fields.sees && !known && email === null) named.user_id = await recordOf(tx, actor, typed)
     const row = await tx
       .insertInto('boat_people')
@@ -79,23 +75,11 @@ export async function invitePerson(
   })
 }
 
-/** @throws 409 `person_known`, `too_many_people` */
-async function assertNew(
-  tx: Transaction<DB>,
-  boat: BoatRow,
-  owner: { email: string | null },
-  named: Named,
-): Promise<void> {
-  const people = await tx
-    .selectFrom('boat_people')
-    .select(['email', 'user_id'])
-    .where('boat_id', '=', boat.id)
-    .execute()
-  const has = (one: { email: string | null; user_id: string | null }) =>
-    (named.email !== null && one.email === named.email) || (named.user_id !== null && one.user_id === named.user_id)
-  if (has({ email: owner.email, user_id: boat.owner_user_id }) || people.some(has))
-    throw conflict('person_known', named.user_id === null ? 'email' : 'customerId')
-  if (people.length >= MOST_PEOPLE) throw conflict('too_many_people')
+function fieldOf(refusal: Refusal, named: Named): string | undefined {
+  if (refusal === 'too_many_people') return undefined
+  if (refusal === 'boat_has_payer') return 'pays'
+  if (named.user_id !== null) return 'customerId'
+  return named.email === null ? 'phone' : 'email'
 }
 
 async function assertNoPayer(tx: Transaction<DB>, boatId: string): Promise<void> {

@@ -107,6 +107,14 @@ describe('a telephone alone', () => {
     expect((await again()).invitation).toBeNull()
   })
 
+  it('to call alone, twice → 409 under the same name alone: couples share a number', async () => {
+    const toCall = { phone: number(), sees: false, invite: false }
+    await invite(toCall)
+    const again = await invite(toCall)
+    expect(refused(again)).toEqual([409, 'person_known', [{ field: 'phone', message: 'person_known' }]])
+    expect(statusAndKey(await invite({ ...toCall, name: 'Ayşe Kaya' }))).toBe('200 person_invited')
+  })
+
   it('ended before it was accepted → code and record are gone; with a request to pay they stay', async () => {
     const { id, customerId, invitation } = await byNumber()
     expect(statusAndKey(await end(id))).toBe('200 person_ended')
@@ -235,6 +243,22 @@ describe('all boats', () => {
       .execute()
     expect(logged).toHaveLength(1)
     expect((await spread(person.id, of)).body.data.added).toEqual([])
+  })
+
+  it('whom an admin had let answer with a reason → on the others the owner gives it, without a reason', async () => {
+    const second = await createBoat(server.db, owner.id)
+    const given = { email: captain.email, approves: true, ceilingTry: 500, reason: 'Vekâletname görüldü' }
+    const { id } = (await invite(given, admin)).body.data
+    await spread(id)
+    const rows = await server.db
+      .selectFrom('boat_people')
+      .select(['boat_id', 'approval_given_by', 'approval_reason', 'ceiling_try_minor'])
+      .where('boat_id', 'in', [boat.id, second.id])
+      .execute()
+    expect(Object.fromEntries(rows.map(({ boat_id, ...row }) => [boat_id, row]))).toEqual({
+      [boat.id]: { approval_given_by: admin.id, approval_reason: given.reason, ceiling_try_minor: 50_000 },
+      [second.id]: { approval_given_by: owner.id, approval_reason: null, ceiling_try_minor: 50_000 },
+    })
   })
 
   it('of somebody who has not accepted → waits on each boat for the same acceptance', async () => {
