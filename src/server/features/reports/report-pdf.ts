@@ -36,18 +36,19 @@ const PHOTO_WIDTH = (width - 2 * margin - GAP) / PHOTOS_A_ROW
 const PHOTO_HEIGHT = 170
 const { fields } = reportsTexts
 
-const day = (value: string | null) => (value === null ? texts.empty : formatDay(value))
-
 function facts({ boat, requestType, receivedOn, handedBackOn, technicians }: ReportPdfData): Content {
+  const days = [
+    ...(receivedOn === null ? [] : [fact(fields.receivedOn, formatDay(receivedOn))]),
+    ...(handedBackOn === null ? [] : [fact(fields.handedBackOn, formatDay(handedBackOn))]),
+  ]
   return {
     table: {
-      widths: ['*', 'auto', 'auto', 'auto', '*'],
+      widths: ['*', 'auto', ...days.map(() => 'auto'), '*'],
       body: [
         [
           fact(fields.boat, boat.name, boat.model),
           fact(texts.service, requestsTexts.types[requestType]),
-          fact(fields.receivedOn, day(receivedOn)),
-          fact(fields.handedBackOn, day(handedBackOn)),
+          ...days,
           fact(fields.technicians, technicians.join(', ') || texts.empty),
         ],
       ],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBoat, createRequest } from '../../../../test/factories.ts'
 import { type Person, refused, statusAndKey, usePeople, useServer } from '../../../../test/harness.ts'
+import { textOfPdf } from '../../../../test/pdf-text.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { reportsApi } from '../../../shared/reports/reports.contract.ts'
 import type { RequestStatus } from '../../../shared/requests/requests.status.ts'
@@ -54,4 +55,17 @@ it('a report whose days do not fit any more is not signed', async () => {
     .where('id', '=', id)
     .execute()
   expect(statusAndKey(await sign(admin, id))).toBe('409 report_days_out_of_order')
+})
+
+it('a report of a job that had no day: its PDF leaves the received day out', async () => {
+  const id = await aJob()
+  await server.db.updateTable('service_requests').set({ assigned_date: null }).where('id', '=', id).execute()
+  expect((await read(admin, id)).body.data.receivedOn).toBeNull()
+  await sign(admin, id)
+  const answer = await server.fetch(`/api/maintenance/requests/${id}/report/pdf`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  const { text } = await textOfPdf(new Uint8Array(await answer.arrayBuffer()))
+  expect(text).toContain('Teslim edildi')
+  expect(text).not.toContain('Teslim alındı')
 })
