@@ -101,6 +101,8 @@ export const offersTexts = {
     saidBy: 'Müşteri nasıl bildirdi?',
     placeholder: 'Örneğin telefonda, 14.30',
   },
+  approvalLeft: (left: number) =>
+    `Onay sınırınız: bu talepte en çok ${formatMoney(Math.max(left, 0), 'TRY')} daha onaylayabilirsiniz.`,
   accepted: 'Teklif kabul edildi.',
   rejected: 'Teklif reddedildi.',
   acceptDialog: {

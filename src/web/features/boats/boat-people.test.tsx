@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { chooseFromMenu, dialog, fill, press } from '../../../../test/user-actions.ts'
-import { aBoat, CUSTOMER } from '../../../../test/web-fixtures.ts'
+import { ADMIN, aBoat, CUSTOMER } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { done, pageOf } from '../../../../test/web-server.ts'
 import { BoatInvitations } from './boat-invitations.tsx'
@@ -61,6 +62,25 @@ describe('the people of a boat', () => {
       'wa.me/905321112233',
     )
     expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({ invite: true, email: '' })
+  })
+
+  it('an admin lets somebody approve up to a ceiling → asked for the reason first', async () => {
+    const { sent } = show(<BoatPeople boat={aBoat()} />, {
+      as: ADMIN,
+      server: { [`GET ${PEOPLE}`]: [aPerson()], [`PUT ${PEOPLE}/p1`]: done('person_saved', aPerson()) },
+    })
+    await press('Kemal Kaptan için yetkileri değiştir')
+    await dialog('Kemal Kaptan: yetkiler')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Onaylar/ }))
+    await fill('Bir talepte en çok (₺, isteğe bağlı)', '5000')
+    await press('Kaydet')
+    expect(await screen.findByText('Nedenini yazın')).toBeTruthy()
+    expect(changes(sent)).toEqual([])
+    await fill('Onay yetkisinin dayanağı', 'Vekâletname görüldü')
+    await press('Kaydet')
+    await waitFor(() => expect(changes(sent)).toEqual([`PUT ${PEOPLE}/p1`]))
+    const body = sent.find(({ call }) => call.startsWith('PUT'))?.body
+    expect(body).toMatchObject({ approves: true, ceilingTry: 5000, reason: 'Vekâletname görüldü' })
   })
 
   it('a telephone number is shown as people write it', async () => {

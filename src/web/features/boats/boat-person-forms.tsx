@@ -17,6 +17,7 @@ import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { useMe } from '../../api/session.tsx'
+import { translate } from '../../feedback/translate.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { type Choice, SearchSelect } from '../../ui/forms/search-select.tsx'
 import { orNull, type Typed } from '../../ui/forms/typed.ts'
@@ -52,7 +53,7 @@ export function InviteForm({ boat, onClose, onMade }: InviteProps) {
   const [customer, setCustomer] = useState<Choice | null>(null)
   const form = useForm({
     initialValues: { word: 'Kaptan', ...WHO, ...(PRESETS.Kaptan as Switches), ...APPROVAL, invite: true },
-    validate: (values) => inputRules(bodyOf(values)),
+    validate: (values) => ({ ...inputRules(bodyOf(values)), ...reasonRule(isAdmin, values) }),
   })
   const chooseCustomer = (choice: Choice | null) => {
     setCustomer(choice)
@@ -131,6 +132,16 @@ const bodyOf = <T extends { ceilingTry: Typed }>({ ceilingTry, ...values }: T) =
   ceilingTry: orNull(ceilingTry),
 })
 
+/** As the server: an admin who gives *Onaylar*, or another ceiling, says on what it stands. */
+function reasonRule(
+  isAdmin: boolean,
+  { approves, ceilingTry, reason }: { approves: boolean; ceilingTry: Typed; reason: string },
+  before?: BoatPerson,
+): { reason?: string } {
+  const isGiven = approves && !(before?.approves && before.ceilingTry === orNull(ceilingTry))
+  return isAdmin && isGiven && reason.trim() === '' ? { reason: translate('reason_required') } : {}
+}
+
 interface SwitchProps {
   given: Switches & { ceilingTry: number | null }
   /** Of the form's fields. */
@@ -190,9 +201,10 @@ interface PersonProps {
 }
 
 export function PersonForm({ boatId, person, onClose }: PersonProps) {
+  const isAdmin = useMe().roleName === 'ADMIN'
   const { form, modal } = useRecordForm(person, {
     valuesOf,
-    validate: (values) => editRules(bodyOf(values)),
+    validate: (values) => ({ ...editRules(bodyOf(values)), ...reasonRule(isAdmin, values, person) }),
     fields: [
       { name: 'word', label: texts.word },
       {

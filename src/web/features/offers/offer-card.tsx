@@ -123,6 +123,9 @@ export function OfferCard({
       )}
       <OfferPriceNotes offer={offer} chosen={chosen} />
       {isAdmin && isLost(offer) && <LostReason offer={offer} />}
+      {decisions && offer.approvalLeftTry != null && (
+        <p className={classes.note}>{offersTexts.approvalLeft(offer.approvalLeftTry)}</p>
+      )}
       {decisions && <div className={classes.decisions}>{decisions}</div>}
     </Card>
   )

@@ -102,11 +102,13 @@ describe('the customer', () => {
   test('above what the owner lets them accept: the question says so, and not that work begins', async () => {
     const offers = [anOffer({ approvalLeftTry: 5000 })]
     asCustomer(serverOf({ request: aRequest({ status: 'WAITING_APPROVAL' }), offers }))
+    expect(await screen.findByText(/^Onay sınırınız: bu talepte en çok 5.000,00 ₺ daha/)).toBeTruthy()
     await press('Kabul Et')
     const asked = (await question()).textContent
     expect(asked).toContain('T-2026-0148 numaralı teklifin tutarı 13.883,40 ₺ onay sınırınızı aşıyor')
     expect(asked).toContain('en çok 5.000,00 ₺ daha')
     expect(asked).not.toContain('servis çalışması başlar')
+    expect(asked).not.toContain('hemen başlanmasını istiyorum')
   })
 
   test('an offer that was decided elsewhere shows its real state', async () => {

@@ -100,7 +100,7 @@ export function useOfferDecision(isForCustomer = false): OfferDecision {
       Stack,
       { gap: 'md' },
       createElement(OfferPriceNotes, { offer, chosen: chosenIdsOf(offer) }),
-      createElement(StartAtOnce, { entry }),
+      !isOverCeiling(offer) && createElement(StartAtOnce, { entry }),
       isForCustomer && createElement(SaidBy, { entry }),
     ),
     message: acceptQuestion(offer, hasRivals),
