@@ -64,12 +64,12 @@ export const notificationContents: Contents = {
   }),
   offer_sent: ({ boat, number, offerNumber, price, validUntil }) => ({
     title: 'Teklifiniz hazır',
-    body: `${boat} teknenizin ${number} numaralı talebi için ${offerNumber} numaralı teklif hazırlandı. Tutar: ${price}. Geçerlilik: ${formatDay(validUntil)}.`,
+    body: `${boat} teknesinin ${number} numaralı talebi için ${offerNumber} numaralı teklif hazırlandı. Tutar: ${price}. Geçerlilik: ${formatDay(validUntil)}.`,
     action: 'Teklifi incele',
   }),
   offer_ending: ({ boat, number, offerNumber, price, validUntil }) => ({
     title: 'Teklifinizin süresi doluyor',
-    body: `${boat} teknenizin ${number} numaralı talebi için ${offerNumber} numaralı teklif ${formatDay(validUntil)} gününe kadar geçerli. Tutar: ${price}.`,
+    body: `${boat} teknesinin ${number} numaralı talebi için ${offerNumber} numaralı teklif ${formatDay(validUntil)} gününe kadar geçerli. Tutar: ${price}.`,
     action: 'Teklifi incele',
   }),
   renewal_asked: ({ boat, number, offerNumber }) => ({
@@ -89,7 +89,7 @@ export const notificationContents: Contents = {
   }),
   acceptance_taken_back: ({ boat, number, offerNumbers, reason }) => ({
     title: 'Teklif kabulünüz geri alındı',
-    body: `${boat} teknenizin ${number} numaralı talebinde ${offerNumbers.join(', ')} numaralı ${offerNumbers.length > 1 ? 'tekliflerin' : 'teklifin'} kabulü servis ekibince geri alındı. Gerekçe: ${reason}`,
+    body: `${boat} teknesinin ${number} numaralı talebinde ${offerNumbers.join(', ')} numaralı ${offerNumbers.length > 1 ? 'tekliflerin' : 'teklifin'} kabulü servis ekibince geri alındı. Gerekçe: ${reason}`,
     action: toRequest,
   }),
   approval_given: ({ boat, person, may, reason }) => ({
@@ -129,7 +129,7 @@ export const notificationContents: Contents = {
   }),
   due_overdue: ({ boat, number, offerNumber, price, due, dueOn, payTo }) => ({
     title: 'Ödeme gününüz geçti',
-    body: `${boat} teknenizin ${number} numaralı servisi için ${offerNumber} numaralı teklifin ödeme günü ${formatDay(dueOn)} idi. ${paymentsTexts.dueKinds[due]}: ${price}. Ödediyseniz bu hatırlatmayı dikkate almayın.`,
+    body: `${boat} teknesinin ${number} numaralı servisi için ${offerNumber} numaralı teklifin ödeme günü ${formatDay(dueOn)} idi. ${paymentsTexts.dueKinds[due]}: ${price}. Ödediyseniz bu hatırlatmayı dikkate almayın.`,
     ...(payTo && { facts: payToFacts(payTo) }),
     action: toRequest,
   }),
@@ -153,7 +153,7 @@ export const notificationContents: Contents = {
         }
       : {
           title: 'Teknisyen atandı',
-          body: `${boat} teknenizin ${number} numaralı servisi için ${technician} görevlendirildi.`,
+          body: `${boat} teknesinin ${number} numaralı servisi için ${technician} görevlendirildi.`,
           action: toRequest,
         },
   technician_removed: ({ boat, number, technician }, role) =>
@@ -165,12 +165,12 @@ export const notificationContents: Contents = {
         }
       : {
           title: 'Teknisyen değişikliği',
-          body: `${technician} artık ${boat} teknenizin ${number} numaralı servisinde görevli değil.`,
+          body: `${technician} artık ${boat} teknesinin ${number} numaralı servisinde görevli değil.`,
           action: toRequest,
         },
   date_assigned: ({ boat, number, day, job }, role) => ({
     title: 'Servis günü belirlendi',
-    body: `${boat} ${role === 'TECHNICIAN' ? 'teknesinin' : 'teknenizin'} ${number} numaralı servisinin günü: ${serviceDayText(day, job.slot)}.`,
+    body: `${boat} teknesinin ${number} numaralı servisinin günü: ${serviceDayText(day, job.slot)}.`,
     ...(role === 'TECHNICIAN' ? { facts: jobFacts(job) } : {}),
     action: role === 'TECHNICIAN' ? toJob : toRequest,
   }),
@@ -186,14 +186,14 @@ export const notificationContents: Contents = {
   }),
   request_completed: ({ boat, number, workDone }) => ({
     title: 'Servis tamamlandı',
-    body: `${boat} teknenizin ${number} numaralı servisi tamamlandı. Hizmetimizi değerlendirebilirsiniz.`,
+    body: `${boat} teknesinin ${number} numaralı servisi tamamlandı. Hizmetimizi değerlendirebilirsiniz.`,
     ...(workDone ? { details: `Yapılan iş:\n${workDone}` } : {}),
     action: 'Servisi değerlendir',
   }),
   tag_message: ({ boat, text, name, phone }) => ({
     title: `${boat} teknesinin etiketini okutan biri yazdı`,
     body: text,
-    details: 'Bu mesajı, teknenizdeki QR etiketini okutan biri yazdı. Pruva gönderenin kim olduğunu bilmez.',
+    details: 'Bu mesajı, teknedeki QR etiketini okutan biri yazdı. Pruva gönderenin kim olduğunu bilmez.',
     facts: [
       ...(name ? [{ label: 'Yazdığı ad', text: name }] : []),
       ...(phone ? [{ label: 'Yazdığı telefon', text: shownPhone(phone), url: dialOf(phone) }] : []),
@@ -207,7 +207,7 @@ export const notificationContents: Contents = {
   }),
   report_signed: ({ boat, number }) => ({
     title: 'Servis formunuz hazır',
-    body: `${boat} teknenizin ${number} numaralı servisinin formu imzalandı. Talebin sayfasından okuyabilir ve PDF olarak açabilirsiniz.`,
+    body: `${boat} teknesinin ${number} numaralı servisinin formu imzalandı. Talebin sayfasından okuyabilir ve PDF olarak açabilirsiniz.`,
     details: 'Servis formu bu e-postanın ekindedir.',
     action: 'Servis formunu aç',
   }),

@@ -68,7 +68,7 @@ describe('an offer', () => {
     await expectNotified('offer_sent', { owner: 'Teklifiniz hazır' }, request.id)
     const [row] = await inApp()
     expect(row?.body).toContain(
-      `Denizatı teknenizin ${request.request_number} numaralı talebi için ${body.data.offerNumber} numaralı teklif hazırlandı`,
+      `Denizatı teknesinin ${request.request_number} numaralı talebi için ${body.data.offerNumber} numaralı teklif hazırlandı`,
     )
     expect(row?.body).toContain('53.330,40 ₺ (€ 1.481,40, KDV dahil)')
     await expectPath('owner', `/maintenance/${request.id}`)
@@ -92,7 +92,7 @@ describe('technicians', () => {
     await server.call(admin, requestsApi.assign, { params })
     await expectNotified('technician_assigned', { owner: 'Teknisyen atandı', tech: 'Yeni göreviniz var' }, request.id)
     expect((await inApp()).map((row) => row.body)).toEqual([
-      `Denizatı teknenizin ${request.request_number} numaralı servisi için Ozan Usta görevlendirildi.`,
+      `Denizatı teknesinin ${request.request_number} numaralı servisi için Ozan Usta görevlendirildi.`,
       `Denizatı teknesinin ${request.request_number} numaralı servisine atandınız.`,
     ])
     await expectPath('tech', `/technician/maintenance/${request.id}`)
@@ -119,7 +119,7 @@ describe('technicians', () => {
     await expectNotified('date_assigned', { 'other-tech': title, owner: title, tech: title }, request.id)
     expect((await inApp()).map((row) => row.body)).toEqual([
       `Denizatı teknesinin ${request.request_number} numaralı servisinin günü: 01.12.2026 Salı.`,
-      `Denizatı teknenizin ${request.request_number} numaralı servisinin günü: 01.12.2026 Salı.`,
+      `Denizatı teknesinin ${request.request_number} numaralı servisinin günü: 01.12.2026 Salı.`,
       `Denizatı teknesinin ${request.request_number} numaralı servisinin günü: 01.12.2026 Salı.`,
     ])
     await put('2026-12-01')

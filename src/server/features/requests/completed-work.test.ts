@@ -64,7 +64,7 @@ describe('completing', () => {
       .where('kind', '=', 'request_completed')
       .executeTakeFirstOrThrow()
     expect(line.body).toBe(
-      `Denizatı teknenizin ${answer.body.data.requestNumber} numaralı servisi tamamlandı. Hizmetimizi değerlendirebilirsiniz.`,
+      `Denizatı teknesinin ${answer.body.data.requestNumber} numaralı servisi tamamlandı. Hizmetimizi değerlendirebilirsiniz.`,
     )
   })
 
