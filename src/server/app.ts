@@ -38,7 +38,6 @@ import { type Exporter, exporterHere } from './features/exports/export-process.t
 import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { boatPreviewsRoutes } from './features/handovers/boat-previews.routes.ts'
 import { handoversRoutes } from './features/handovers/handovers.routes.ts'
-import type { ImportWorker } from './features/imports/import-worker.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ordersRoutes } from './features/inventory/orders.routes.ts'
 import { partListsRoutes } from './features/inventory/part-lists.routes.ts'
@@ -101,6 +100,7 @@ import { refuseBadAddress, refuseMalformedCall } from './http/malformed-calls.ts
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { webApp, writtenScripts } from './http/web-app.ts'
 import type { MailWorker } from './jobs/mail/worker.ts'
+import type { Repeating } from './jobs/repeating.ts'
 import { webhookEncryption } from './jobs/webhooks/transport.ts'
 import type { RecentWarnings } from './recent-warnings.ts'
 
@@ -114,7 +114,7 @@ export interface AppOptions {
   /** Sends the messages of the outbox; absent in tests that only read the outbox. */
   mail?: Pick<MailWorker, 'nudge'>
   /** Works on imports; absent in tests that do the work themselves. */
-  imports?: Pick<ImportWorker, 'nudge'>
+  imports?: Pick<Repeating, 'nudge'>
   /** Makes the file of everything; absent in tests, where this process does. */
   exporter?: Exporter
   /** Delivers the changes of all servers to the live streams; absent in tests without streams. */

@@ -17,7 +17,7 @@ import { passkeysElsewhere } from './features/accounts/factors.queries.ts'
 import { passkeySite } from './features/accounts/passkey-site.ts'
 import { startHoursReminders } from './features/engines/hours-reminders.ts'
 import { exporterBeside } from './features/exports/export-process.ts'
-import { type ImportWorker, startImportWorker } from './features/imports/import-worker.ts'
+import { startImportWorker } from './features/imports/import-worker.ts'
 import { startSealing } from './features/logs/seals.commands.ts'
 import { decideDueIntents } from './features/notifications/intent-decisions.commands.ts'
 import { startOfferReminders } from './features/offers/answers/offer-reminders.ts'
@@ -38,6 +38,7 @@ import type { Attachment } from './jobs/mail/transport.ts'
 import { type MailWorker, startMailWorker } from './jobs/mail/worker.ts'
 import { pushContact } from './jobs/push/contact.ts'
 import { pushTransport } from './jobs/push/transport.ts'
+import type { Repeating } from './jobs/repeating.ts'
 import { startSweeper } from './jobs/sweep.ts'
 import { webhookEncryption, webhookTransport } from './jobs/webhooks/transport.ts'
 import { logDestination, serverLog } from './log.ts'
@@ -89,7 +90,7 @@ async function start(
   const nudge = () => {
     for (const sender of senders) sender.nudge()
   }
-  let imports: ImportWorker | undefined
+  let imports: Repeating | undefined
   const { check: checkDatabase, checkSpace, connections: databaseConnections } = database
   const around = {
     ...{ log, warnings, mail: { nudge }, listen, pdfsAtSending: true },

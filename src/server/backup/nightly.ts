@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { migrateToLatest, pendingMigrations } from '../db/migrate.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { type Repeating, startRepeating } from '../jobs/repeating.ts'
 import { type BackedUp, makeScheduledBeside } from './backup-process.ts'
 import { scheduledName } from './kept.ts'
 import type { BackupTurn } from './running-server.ts'
@@ -46,27 +47,15 @@ export async function makeDueBackup(options: NightlyOptions & { signal: AbortSig
   }
 }
 
-export function startNightlyBackups(options: NightlyOptions): { stop: () => Promise<void> } {
-  const { db, clock, log } = options
-  const stopping = new AbortController()
-  let running = Promise.resolve()
-  const look = () => {
-    running = running
-      .then(() => (stopping.signal.aborted ? undefined : makeDueBackup({ ...options, signal: stopping.signal })))
-      .then(() => (stopping.signal.aborted ? undefined : ringWhenLate(db, clock())))
-      .catch((error: unknown) => log.error({ err: error }, 'The scheduled backup could not be recorded'))
-  }
-  const timer = setInterval(look, POLL_MS)
-  timer.unref()
-  look()
-  return {
-    stop: () => {
-      clearInterval(timer)
-      stopping.abort()
-      return running
+export const startNightlyBackups = (options: NightlyOptions): Repeating =>
+  startRepeating(options.log, {
+    everyMs: POLL_MS,
+    run: async (signal) => {
+      await makeDueBackup({ ...options, signal })
+      if (!signal.aborted) await ringWhenLate(options.db, options.clock())
     },
-  }
-}
+    failure: 'The scheduled backup could not be recorded',
+  })
 
 interface UpgradeOptions {
   database: Pick<Database, 'db' | 'kind'>

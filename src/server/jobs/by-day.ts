@@ -1,6 +1,7 @@
 // Jobs that notify people run once an hour, by day in Turkey.
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock.ts'
+import { type Repeating, startRepeating } from './repeating.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -17,20 +18,15 @@ interface Job {
 }
 
 /** The first run is at once, so that a server that restarts often still runs its jobs. */
-export function startByDay({ clock, log }: { clock: Clock; log: Pick<BaseLogger, 'error'> }, { run, failure }: Job) {
-  let running = Promise.resolve()
-  const look = () => {
-    const now = clock()
-    if (!isDaytime(now)) return
-    running = running.then(() => run(now)).catch((error: unknown) => log.error({ err: error }, failure))
-  }
-  const timer = setInterval(look, HOUR_MS)
-  timer.unref()
-  look()
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return running
+export const startByDay = (
+  { clock, log }: { clock: Clock; log: Pick<BaseLogger, 'error'> },
+  { run, failure }: Job,
+): Repeating =>
+  startRepeating(log, {
+    everyMs: HOUR_MS,
+    run: async () => {
+      const now = clock()
+      if (isDaytime(now)) await run(now)
     },
-  }
-}
+    failure,
+  })

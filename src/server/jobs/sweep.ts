@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { sweepFiles } from '../files/storage/pending-files.ts'
 import type { Storage } from '../files/storage/storage.ts'
+import { type Repeating, startRepeating } from './repeating.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -61,32 +62,24 @@ export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<', before(KEEP_NOTIFICATIONS_DAYS)).execute()
 }
 
-export interface Sweeper {
-  stop(): Promise<void>
-}
-
-export function startSweeper(options: {
+export const startSweeper = ({
+  db,
+  clock,
+  storage,
+  log,
+}: {
   db: Kysely<DB>
   clock: Clock
   storage: Storage
   log: Pick<BaseLogger, 'error'>
-}): Sweeper {
-  const { db, clock, storage, log } = options
-  let running = Promise.resolve()
-  const run = () => {
-    running = running
-      .then(() => sweep(db, clock()))
-      .catch((error: unknown) => log.error({ err: error }, 'Clearing away what has run out failed'))
-      .then(() => sweepFiles({ db, storage }, clock()))
-      .catch((error: unknown) => log.error({ err: error }, 'Removing files that nothing names failed'))
-  }
-  const timer = setInterval(run, HOUR_MS)
-  timer.unref()
-  run()
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return running
+}): Repeating =>
+  startRepeating(log, {
+    everyMs: HOUR_MS,
+    run: async () => {
+      await sweep(db, clock()).catch((error: unknown) =>
+        log.error({ err: error }, 'Clearing away what has run out failed'),
+      )
+      await sweepFiles({ db, storage }, clock())
     },
-  }
-}
+    failure: 'Removing files that nothing names failed',
+  })

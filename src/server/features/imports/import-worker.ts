@@ -10,6 +10,7 @@ import { jsonb } from '../../db/json.ts'
 import type { DB, JsonArray } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { refusalOf } from '../../http/errors.ts'
+import { type Repeating, startRepeating } from '../../jobs/repeating.ts'
 import { type ImportRecord, kindNameOf, settingsOf } from './imports.queries.ts'
 import { kindOf } from './kinds.ts'
 import { leaveRow, placeRows, takeBackRows } from './place-rows.ts'
@@ -236,29 +237,10 @@ async function end(tx: Transaction<DB>, record: ImportRecord, actor: Actor, hasF
   await audit(tx, actor, { category: 'INVENTORY', action: 'UPDATE', entity: 'import', entityId: id, message })
 }
 
-export interface ImportWorker {
-  /** There may be work now. */
-  nudge: () => void
-  stop: () => Promise<void>
-}
-
-export function startImportWorker(options: Options): ImportWorker {
-  const stopping = new AbortController()
-  let running = Promise.resolve()
-  const nudge = () => {
-    running = running
-      .then(() => (stopping.signal.aborted ? undefined : workOnImports({ ...options, signal: stopping.signal })))
-      .catch((error: unknown) => options.log.error({ err: error }, 'The work on an import failed'))
-  }
-  const timer = setInterval(nudge, POLL_MS)
-  timer.unref()
-  nudge()
-  return {
-    nudge,
-    stop: () => {
-      clearInterval(timer)
-      stopping.abort()
-      return running
-    },
-  }
-}
+/** `nudge`: there may be work now. */
+export const startImportWorker = (options: Options): Repeating =>
+  startRepeating(options.log, {
+    everyMs: POLL_MS,
+    run: (signal) => workOnImports({ ...options, signal }),
+    failure: 'The work on an import failed',
+  })

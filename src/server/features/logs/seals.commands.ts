@@ -8,6 +8,7 @@ import type { Clock } from '../../clock.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { APP_ADDRESS, queueMails } from '../../jobs/mail/outbox.ts'
 import { renderMail } from '../../jobs/mail/template.ts'
+import { type Repeating, startRepeating } from '../../jobs/repeating.ts'
 import { hashedEntries, newestSeal, packed, sealOf } from './seals.queries.ts'
 
 const POLL_MS = 60_000
@@ -59,28 +60,21 @@ async function mailSeal(tx: Transaction<DB>, { day, seal }: { day: string; seal:
   )
 }
 
-export function startSealing({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log: Pick<BaseLogger, 'error'> }): {
-  stop: () => Promise<void>
-} {
+export function startSealing({
+  db,
+  clock,
+  log,
+}: {
+  db: Kysely<DB>
+  clock: Clock
+  log: Pick<BaseLogger, 'error'>
+}): Repeating {
   let sealed = ''
-  let running = Promise.resolve()
-  const look = () => {
+  const run = async () => {
     const due = sealedBy(clock())
     if (due <= sealed) return
-    running = running
-      .then(() => sealPastDays(db, clock()))
-      .then(() => {
-        sealed = due
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'The log could not be sealed'))
+    await sealPastDays(db, clock())
+    sealed = due
   }
-  const timer = setInterval(look, POLL_MS)
-  timer.unref()
-  look()
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return running
-    },
-  }
+  return startRepeating(log, { everyMs: POLL_MS, run, failure: 'The log could not be sealed' })
 }

@@ -4,6 +4,7 @@ import type { BaseLogger } from 'pino'
 import { dayOf } from '../../../shared/days.ts'
 import type { Clock } from '../../clock.ts'
 import type { DB } from '../../db/schema.generated.ts'
+import { type Repeating, startRepeating } from '../../jobs/repeating.ts'
 import { claimFetch, recordFailedFetch, storeBulletin } from './bulletins.commands.ts'
 import { fetchBulletin } from './fetch-bulletin.ts'
 
@@ -32,22 +33,9 @@ export async function fetchDueBulletin(options: BulletinOptions & { signal?: Abo
   }
 }
 
-export function startBulletinWorker(options: BulletinOptions): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  let running = Promise.resolve()
-  const run = () => {
-    running = running
-      .then(() => (stopping.signal.aborted ? undefined : fetchDueBulletin({ ...options, signal: stopping.signal })))
-      .catch((error: unknown) => options.log.error({ err: error }, 'The fetch of a bulletin could not be recorded'))
-  }
-  const timer = setInterval(run, POLL_MS)
-  timer.unref()
-  run()
-  return {
-    stop: () => {
-      clearInterval(timer)
-      stopping.abort()
-      return running
-    },
-  }
-}
+export const startBulletinWorker = (options: BulletinOptions): Repeating =>
+  startRepeating(options.log, {
+    everyMs: POLL_MS,
+    run: (signal) => fetchDueBulletin({ ...options, signal }),
+    failure: 'The fetch of a bulletin could not be recorded',
+  })
