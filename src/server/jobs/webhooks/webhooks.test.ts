@@ -175,6 +175,8 @@ describe('until it arrives', () => {
       { channel: 'WEBHOOK', recipient: host, subject: 'Ödeme kaydedildi' },
     ])
     peer.answerWith(200)
+    // The server's clock stands at noon, hours ahead in the morning.
+    later = 24 * 3_600_000
     const [row] = await rows()
     expect((await server.call(admin, notificationsApi.resend, { params: { id: row?.id ?? '' } })).status).toBe(200)
     await eventually(async () => expect(await rows()).toMatchObject([{ status: 'SENT' }]))
