@@ -1,5 +1,7 @@
 // Simultaneous changes of a request, or of a request and a boat or account that it needs: in both orders answers and state agree.
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../../../../test/eventually.ts'
 import { assignTechnician, createBoat, createOffer, createRequest } from '../../../../test/factories.ts'
 import { type Answer, sorted, statusAndKey } from '../../../../test/harness.ts'
 import { useRequests } from '../../../../test/request-calls.ts'
@@ -170,6 +172,29 @@ it('filing a request for a boat that is deleted, or whose owner is: a request al
     expect(left).toHaveLength(filed.startsWith('200') ? 1 : 0)
   }
 })
+
+// The embedded database has one connection: nobody waits in the middle of a transaction.
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'an owner who is deleted while their request is written: the admin who files it waits for nobody',
+  async () => {
+    let leaving = await server.person('CUSTOMER')
+    // Locks are taken in the order of the ids.
+    while (leaving.id < admin.id) leaving = await server.person('CUSTOMER')
+    const { id } = leaving
+    const waits = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`
+    let left: Promise<Answer> | undefined
+    await server.db.transaction().execute(async (tx) => {
+      const user = (of: string) => tx.selectFrom('users').select('id').where('id', '=', of)
+      await user(id).forShare().execute()
+      left = server.call(admin, usersApi.removeUser, { params: { id } })
+      await eventually(async () => expect((await waits.execute(server.db)).rows[0]?.count).toBeGreaterThan(0))
+      await sql`set local lock_timeout = '500ms'`.execute(tx)
+      // As the foreign key does that names who filed it.
+      await user(admin.id).forKeyShare().execute()
+    })
+    expect(statusAndKey((await left) as Answer)).toBe('200 user_deleted')
+  },
+)
 
 it('an open token loses its rights with the role, the approval and the account, at the very next call', async () => {
   const person = await server.person('ADMIN')
