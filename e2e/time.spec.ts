@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { addDays } from '../src/shared/calendar/calendar.days.ts'
-import { dayOf } from '../src/shared/days.ts'
+import { dayOf, formatDay } from '../src/shared/days.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { requestPath } from '../src/shared/requests/requests.paths.ts'
 import { timeApi } from '../src/shared/time/time.contract.ts'
@@ -53,12 +53,13 @@ test('a forgotten clock asks when it ended; the answer and a correction stand in
   const technician = await made.person('TECHNICIAN')
   const query = { status: 'ACTIVE', sort: 'createdAt,asc', size: '1' }
   const [job] = (await made.asAdmin(requestsApi.list, { query })).content
-  const yesterday = addDays(dayOf(new Date()), -1)
-  const clientAt = `${yesterday}T09:40:00+03:00`
+  // Until four in the morning yesterday's clock is not forgotten.
+  const day = addDays(dayOf(new Date()), -2)
+  const clientAt = `${day}T09:40:00+03:00`
   await made.as(technician.email, timeApi.start, { body: { id: randomUUID(), requestId: job?.id, clientAt } })
   await signIn(page, technician.email, demoPassword, TIME_PATH)
   const question = page.getByRole('region', { name: texts.endTitle })
-  await expect(question).toContainText('Dün 09.40’ta başladınız. Ne zaman bitti?')
+  await expect(question).toContainText(`${formatDay(day)} günü 09.40’ta başladınız. Ne zaman bitti?`)
   await question.getByRole('button', { name: texts.answer }).click()
   const dialog = page.getByRole('dialog', { name: texts.endTitle })
   await checkA11y(page)
