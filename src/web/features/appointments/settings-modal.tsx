@@ -23,6 +23,7 @@ import { LoadedDialog } from '../../ui/overlays/loaded-dialog.tsx'
 import { appointmentSettingsQuery } from './appointments.api.ts'
 import { AreaFields } from './area-fields.tsx'
 import { bodyOf, type SettingsValues, valuesOf } from './settings-values.ts'
+import '@mantine/core/styles/Pill.css'
 
 const texts = appointmentsTexts.settings
 

@@ -10,6 +10,8 @@ import { useMe } from '../../api/session.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import classes from './inventory.module.css'
 import type { RareValues } from './rare-part-values.ts'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
 
 const texts = inventoryTexts.form
 

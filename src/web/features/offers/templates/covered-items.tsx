@@ -6,6 +6,8 @@ import { offerTemplatesTexts as texts } from '../../../../shared/offers/offer-te
 import { Section } from '../../../ui/layout/section.tsx'
 import { templatesQuery } from '../../plans/plans.api.ts'
 import type { OfferValues } from '../builder/offer-form.ts'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
 
 export function CoveredItems({ form }: { form: UseFormReturnType<OfferValues> }) {
   const plans = useQuery(templatesQuery).data ?? []
