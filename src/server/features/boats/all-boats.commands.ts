@@ -9,7 +9,7 @@ import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { usableBoat } from './boat-identity.queries.ts'
 import { lockPerson } from './boat-people.commands.ts'
-import { refusalsOf } from './boat-people.refusals.ts'
+import { refusalsOf } from './boat-people.queries.ts'
 
 const NO_APPROVAL = { ceiling_try_minor: null, approval_given_by: null, approval_reason: null }
 const ceilingOf = ({ ceiling_try_minor: minor }: { ceiling_try_minor: number | null }) => minor && fromMinor(minor)
@@ -28,7 +28,7 @@ export function addToAllBoats(
     const { owner_user_id } = await usableBoat(tx, actor, boatId)
     const boats = await tx
       .selectFrom('boats')
-      .select(['id', 'name', 'owner_user_id'])
+      .select(['id', 'name'])
       .where('owner_user_id', '=', owner_user_id)
       .where('archived_at', 'is', null)
       .orderBy('id')
@@ -41,7 +41,8 @@ export function addToAllBoats(
     const approval = approves ? { approval_given_by: actor.userId, approval_reason: null } : NO_APPROVAL
     const person = { ...row, ...approval, approves }
     const others = boats.filter(({ id }) => id !== boatId)
-    const refusals = await refusalsOf(tx, others, person)
+    const ids = others.map(({ id }) => id)
+    const refusals = await refusalsOf(tx, ids, person)
     const added = others.filter(({ id }) => !refusals.has(id))
     const accepted_at = person.accepted_at && clock()
     const rows = added.map(({ id }) => ({ ...person, boat_id: id, invited_at: clock(), accepted_at }))

@@ -21,8 +21,7 @@ import { APP_ADDRESS, queueMail } from '../../jobs/mail/outbox.ts'
 import { renderMail } from '../../jobs/mail/template.ts'
 import { approvalOf, tellOfApproval } from './boat-approvals.ts'
 import { usableBoat } from './boat-identity.queries.ts'
-import { isFor, toPerson } from './boat-people.queries.ts'
-import { type Refusal, refusalsOf } from './boat-people.refusals.ts'
+import { isFor, type Refusal, refusalsOf, toPerson } from './boat-people.queries.ts'
 import { activeBoat, type BoatRow } from './boats.queries.ts'
 import { dropRecord, invitationOf, knownCustomer, lockWaiting, type Named, recordOf } from './named-people.commands.ts'
 
@@ -54,7 +53,9 @@ export async function invitePerson(
     const fields = withSight(input)
     const typed = { user_id: null, name: name ?? '', email, phone: input.phone }
     const named = known ?? typed
-    const refusal = (await refusalsOf(tx, [boat], { ...named, pays: input.pays })).get(boatId)
+    const isOwner = named.user_id === boat.owner_user_id || (named.email !== null && named.email === owner.email)
+    const refusals = await refusalsOf(tx, [boatId], { ...named, pays: input.pays })
+    const refusal = isOwner ? 'person_known' : refusals.get(boatId)
     if (refusal) throw conflict(refusal, fieldOf(refusal, named))
     if (invite && fields.sees && !known && email === null) named.user_id = await recordOf(tx, actor, typed)
     const row = await tx

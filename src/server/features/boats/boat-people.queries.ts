@@ -1,5 +1,10 @@
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { BoatPerson, GivenBoat } from '../../../shared/boats/boat-people.contract.ts'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import {
+  type AddedToBoats,
+  type BoatPerson,
+  type GivenBoat,
+  MOST_PEOPLE,
+} from '../../../shared/boats/boat-people.contract.ts'
 import { SWITCHES } from '../../../shared/boats/boat-rights.ts'
 import { fromMinor } from '../../../shared/money.ts'
 import type { BoatPeople, DB } from '../../db/schema.generated.ts'
@@ -65,4 +70,36 @@ export async function invitationsTo(db: Kysely<DB>, actor: Pick<Actor, 'userId' 
     ...row,
     ceilingTry: ceiling === null ? null : fromMinor(ceiling),
   }))
+}
+
+export type Refusal = AddedToBoats['left'][number]['reason']
+type Contact = Pick<Selectable<BoatPeople>, 'email' | 'user_id' | 'phone' | 'name'>
+
+/** By the boat, why it does not take the person. For locked boats. */
+export async function refusalsOf(
+  tx: Transaction<DB>,
+  boatIds: readonly string[],
+  person: Contact & { pays: boolean },
+): Promise<Map<string, Refusal>> {
+  const refusals = new Map<string, Refusal>()
+  if (boatIds.length === 0) return refusals
+  const people = await tx
+    .selectFrom('boat_people')
+    .select(['boat_id', 'email', 'user_id', 'phone', 'name', 'pays'])
+    .where('boat_id', 'in', boatIds)
+    .execute()
+  for (const id of boatIds) {
+    const there = people.filter(({ boat_id }) => boat_id === id)
+    if (there.some((one) => isSame(one, person))) refusals.set(id, 'person_known')
+    else if (there.length >= MOST_PEOPLE) refusals.set(id, 'too_many_people')
+    else if (person.pays && there.some(({ pays }) => pays)) refusals.set(id, 'boat_has_payer')
+  }
+  return refusals
+}
+
+/** Couples share a number, so a number names a contact only together with the name. */
+function isSame(one: Contact, other: Contact): boolean {
+  if (one.user_id !== null && one.user_id === other.user_id) return true
+  if (one.email !== null || other.email !== null) return one.email === other.email
+  return one.user_id === null && other.user_id === null && one.phone === other.phone && one.name === other.name
 }
