@@ -34,7 +34,7 @@ const CLAIM_MS = 60_000
 const TRANSACTION_MS = { server: 50, embedded: 20 }
 const FEWEST_ROWS = 5
 const MOST_ROWS = 100
-/** After so many transactions, and each time when there were twice as many. */
+/** The statistics are refreshed after so many transactions, then after twice as many, and so on. */
 const FIRST_STATISTICS = 16
 
 interface Throttle {
@@ -152,11 +152,12 @@ async function tryOut(options: Options & { signal?: AbortSignal }, record: Impor
 
 async function run(options: Options & { signal?: AbortSignal }, record: ImportRecord, actor: Actor, me: string) {
   const throttle = throttleOf(options)
-  for (let transactions = 1, known = FIRST_STATISTICS; ; transactions += 1) {
+  let next = FIRST_STATISTICS
+  for (let transactions = 1; ; transactions += 1) {
     if (options.signal?.aborted) return false
     const step = await stepOrLeave(options, record.id, actor, me, throttle)
-    if (step === 'OVER' || transactions === known) await refreshStatistics(options.db, record)
-    if (transactions === known) known *= 2
+    if (step === 'OVER' || transactions === next) await refreshStatistics(options.db, record)
+    if (transactions === next) next *= 2
     if (step !== 'MORE') return step === 'OVER'
   }
 }

@@ -51,8 +51,7 @@ export async function lockUser(tx: Transaction<DB>, id: string): Promise<LockedU
 }
 
 /**
- * `lockUser` for a call of admins alone, who must still be one: another admin may have changed or ended their account since the call
- * began.
+ * `lockUser` for a call of admins alone, who must still be one: another admin may have changed or ended their account meanwhile.
  * @throws 401 `invalid_token`, 403 for the caller
  */
 export async function lockUserAsAdmin(
@@ -79,8 +78,8 @@ export async function lockAsAdmin(
 }
 
 /**
- * By id, so that two who act on each other wait for one another. New rows may refer to a caller who is none of `ids`: a call that
- * holds one of them may be writing such a row, and would wait for this transaction.
+ * Locks the caller and `ids` in the order of their ids, so that two who act on each other wait for one another. New rows may still
+ * refer to a caller who is none of `ids`: another call that holds one of them may be writing such a row.
  */
 export async function lockPeople(tx: Transaction<DB>, actor: Actor, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set([actor.userId, ...ids])].toSorted()) {
