@@ -42,7 +42,7 @@ interface Props {
   isAdmin?: boolean
   /** Whether its owner reads it. */
   isOwner?: boolean
-  /** Whether this person chooses among optional and alternative lines now. */
+  /** Whether this person answers it now, and so chooses among optional and alternative lines. */
   isChoosing?: boolean
   /** Why it cannot be answered now. */
   notice?: string | undefined
@@ -123,7 +123,7 @@ export function OfferCard({
       )}
       <OfferPriceNotes offer={offer} chosen={chosen} />
       {isAdmin && isLost(offer) && <LostReason offer={offer} />}
-      {decisions && offer.approvalLeftTry != null && (
+      {isChoosing && offer.approvalLeftTry != null && (
         <p className={classes.note}>{offersTexts.approvalLeft(offer.approvalLeftTry)}</p>
       )}
       {decisions && <div className={classes.decisions}>{decisions}</div>}

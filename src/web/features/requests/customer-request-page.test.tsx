@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { dialog, fill, press, pressInDialog } from '../../../../test/user-actions.ts'
 import { anOffer, aRequest } from '../../../../test/web-fixtures.ts'
+import { onPhone } from '../../../../test/web-screen.tsx'
 import { done, refusal, type Sent } from '../../../../test/web-server.ts'
 import { asCustomer, OFFERS, REQUEST, serverOf } from './request-page-fixture.tsx'
 
@@ -109,6 +110,13 @@ describe('the customer', () => {
     expect(asked).toContain('en çok 5.000,00 ₺ daha')
     expect(asked).not.toContain('servis çalışması başlar')
     expect(asked).not.toContain('hemen başlanmasını istiyorum')
+  })
+
+  test('on a phone, where the bar below answers, the card names what the owner lets them accept, too', async () => {
+    onPhone()
+    const offers = [anOffer({ approvalLeftTry: 5000 })]
+    asCustomer(serverOf({ request: aRequest({ status: 'WAITING_APPROVAL' }), offers }))
+    expect(await screen.findByText(/^Onay sınırınız: bu talepte en çok 5.000,00 ₺ daha/)).toBeTruthy()
   })
 
   test('an offer that was decided elsewhere shows its real state', async () => {
