@@ -36,19 +36,27 @@ async function connections(): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Another server works until its connections are cut. True: it was at work then. */
+/** Another server works. From `afterMs` after its first connection on, each of its connections is cut. True: it was at work then. */
 async function dies(url: string, name: string, afterMs: number): Promise<boolean> {
   const others = await connections()
   const { db, close } = await openServer(databaseUrl(url, name), silentLog)
-  const working = workOnImports({ db, clock: server.clock, log: silentLog }).then(
-    () => false,
-    () => true,
-  )
+  let isOver = false
+  const working = workOnImports({ db, clock: server.clock, log: silentLog })
+    .then(
+      () => false,
+      () => true,
+    )
+    .finally(() => {
+      isOver = true
+    })
+  while (!isOver && (await connections()).length === others.length) await setTimeout(1)
   await setTimeout(afterMs)
-  await asAdministrator(
-    url,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and not pid = any('{${others}}')`,
-  )
+  // A connection that is opened while the others are cut would do the whole work.
+  while (!isOver)
+    await asAdministrator(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and not pid = any('{${others}}')`,
+    )
   const wasAtWork = await working
   await close()
   return wasAtWork
