@@ -13,8 +13,8 @@ const MergeModal = onDemand(async () => (await import('./merge-modal.tsx')).Merg
 interface Props {
   userId: string
   archived: NonNullable<UserInfoForAdmin['archived']>
-  /** The profile. */
-  children: ReactNode
+  /** The profile, where it isn't on the screen already. */
+  children?: ReactNode
   /** Without linking, or once it is linked. */
   onApprove: () => void
   onClose: () => void

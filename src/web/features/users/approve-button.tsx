@@ -55,6 +55,7 @@ export function ApproveButton({ user }: { user: UserRow }) {
     setAsked(null)
     const info = await fetchInfo()
     if (info) confirmAction(questionOf(info))
+    else toast(texts.infoFailed, 'error')
   }
   return (
     <>

@@ -1,52 +1,67 @@
-// The approval in the edit dialog: approve after a question, or reject with a reason that the user reads.
+// The approval in the edit dialog: approve after a question, or reject with a reason that the user reads. An archived history is linked before.
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProfileStatus } from '../../../shared/roles.ts'
-import { type UserInfo, usersApi } from '../../../shared/users/users.contract.ts'
+import { type UserInfoForAdmin, usersApi } from '../../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../../shared/users/users.texts.ts'
 import { call } from '../../api/call.ts'
+import { toast } from '../../feedback/toasts.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import classes from './users.module.css'
+
+const ArchivedHistory = onDemand(async () => (await import('../customers/archived-history.parts.tsx')).ArchivedHistory)
 
 interface Props {
   /** null: there is no profile to decide on. */
-  info: UserInfo | null
+  info: UserInfoForAdmin | null
   isOwn: boolean
+  /** The profile after its history was linked. */
+  renewed: () => Promise<UserInfoForAdmin | null>
   /** Sends the decision and shows the new profile. */
-  decide: (send: () => Promise<UserInfo>) => Promise<void>
+  decide: (send: () => Promise<UserInfoForAdmin>) => Promise<void>
   /** Called with true while a reason is being written. */
   onWriting: (isWriting: boolean) => void
 }
 
-export function UserApproval({ info, isOwn, decide: decideOn, onWriting }: Props) {
+export function UserApproval({ info, isOwn, renewed, decide: decideOn, onWriting }: Props) {
   const [isRejecting, setIsRejecting] = useState(false)
+  const [showsArchived, setShowsArchived] = useState(false)
   const stopRejecting = () => {
     setIsRejecting(false)
     onWriting(false)
   }
-  const decide = async (status: ProfileStatus, reason: string | null) => {
-    if (!info) return
-    await decideOn(async () => {
+  const decide = ({ userId, version }: UserInfoForAdmin, status: ProfileStatus, reason: string | null) =>
+    decideOn(async () => {
       const decided = await call(usersApi.approve, {
-        params: { id: info.userId },
-        body: { status, reason, version: info.version },
+        params: { id: userId },
+        body: { status, reason, version },
         failure: texts.approvalFailed,
       })
       stopRejecting()
       return decided
     })
-  }
-  const approve = () =>
+  const askAbout = (asked: UserInfoForAdmin) =>
     confirmAction({
       title: texts.approve,
       message: texts.approveQuestion,
-      onConfirm: () => decide('APPROVED', null),
+      onConfirm: () => decide(asked, 'APPROVED', null),
     })
+  const approve = () => {
+    if (info?.archived) setShowsArchived(true)
+    else if (info) askAbout(info)
+  }
+  const askWithout = async () => {
+    setShowsArchived(false)
+    const fresh = await renewed()
+    if (fresh) askAbout(fresh)
+    else toast(texts.infoFailed, 'error')
+  }
   const isApproved = info?.status === 'APPROVED'
   return (
     <Stack component="section" aria-label={texts.approval} gap="sm" className={classes.approval}>
@@ -80,8 +95,20 @@ export function UserApproval({ info, isOwn, decide: decideOn, onWriting }: Props
       {info?.status === 'REJECTED' && info.rejectionReason && (
         <Text size="sm">{texts.rejectedBecause(info.rejectionReason)}</Text>
       )}
-      {isRejecting && (
-        <Rejection onReject={(reason) => decide('REJECTED', reason)} onCancel={stopRejecting} onWriting={onWriting} />
+      {isRejecting && info && (
+        <Rejection
+          onReject={(reason) => decide(info, 'REJECTED', reason)}
+          onCancel={stopRejecting}
+          onWriting={onWriting}
+        />
+      )}
+      {showsArchived && info?.archived && (
+        <ArchivedHistory
+          userId={info.userId}
+          archived={info.archived}
+          onApprove={() => void askWithout()}
+          onClose={() => setShowsArchived(false)}
+        />
       )}
     </Stack>
   )

@@ -6,7 +6,7 @@ import { anInfo, aUser } from '../../../../test/web-fixtures.ts'
 import { pageOf, refusal } from '../../../../test/web-server.ts'
 import { toasts } from '../../../../test/web-toasts.ts'
 import { ROLE_IDS } from '../../../shared/roles.ts'
-import { APPROVE, callsOf, edit, INFO, LIST, openUsers } from './users-page-fixture.tsx'
+import { APPROVE, archiveAnswers, callsOf, edit, INFO, LIST, MERGE, openUsers } from './users-page-fixture.tsx'
 
 describe('the edit dialog', () => {
   it('updates profile and role, each by its own call, and says so once', async () => {
@@ -80,6 +80,39 @@ describe('the edit dialog', () => {
     await typeIn('Adres', 'Liman', form)
     await press('Güncelle', form)
     await waitFor(() => expect(callsOf(sent, 'PUT /api/users/user/info')[0]?.body).toMatchObject({ version: 4 }))
+  })
+
+  it('an address that stands in the archive: its history is linked, what was typed stays, and then the approval is asked', async () => {
+    const { sent } = openUsers({ ...archiveAnswers(), 'PUT /api/users/user/info': anInfo({ version: 7 }) })
+    const form = await edit()
+    await typeIn('Ad Soyad', ' Kaptan', form)
+    await press('Kullanıcıyı Onayla', form)
+    expect(await screen.findByText('Bu adres arşivde: 2 tekne, 14 talep, 12.400,00 ₺ açık')).toBeTruthy()
+    await press('Geçmişini bağla')
+    await press('Birleştir')
+    await screen.findByText('Bu kullanıcıyı onaylamak istiyor musunuz?')
+    expect(callsOf(sent, MERGE)[0]?.body).toEqual({ fromId: 'old', versions: 'gorulen' })
+    await press('Onayla')
+    await waitFor(() =>
+      expect(callsOf(sent, APPROVE)[0]?.body).toEqual({ status: 'APPROVED', reason: null, version: 5 }),
+    )
+    await press('Güncelle', form)
+    await waitFor(() =>
+      expect(callsOf(sent, 'PUT /api/users/user/info')[0]?.body).toMatchObject({
+        ...{ fullName: 'Mert Aydın Kaptan', address: 'Marina', version: 6 },
+      }),
+    )
+  })
+
+  it('an archived history is left: the approval is asked', async () => {
+    const { sent } = openUsers(archiveAnswers())
+    const form = await edit()
+    await press('Kullanıcıyı Onayla', form)
+    await press('Bağlamadan onayla')
+    await screen.findByText('Bu kullanıcıyı onaylamak istiyor musunuz?')
+    await press('Onayla')
+    await waitFor(() => expect(callsOf(sent, APPROVE)[0]?.body).toMatchObject({ version: 3 }))
+    expect(callsOf(sent, MERGE)).toEqual([])
   })
 
   it('rejects only with a reason', async () => {

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { ROLE_IDS, ROLES, type Role } from '../../../shared/roles.ts'
-import { ProfileInput, type UserInfo, type UserRow, usersApi } from '../../../shared/users/users.contract.ts'
+import { ProfileInput, type UserInfoForAdmin, type UserRow, usersApi } from '../../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../../shared/users/users.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate, keys } from '../../api/query-keys.ts'
@@ -58,12 +58,12 @@ const EMPTY = profileValues(null)
 
 interface Edited {
   user: UserRow
-  info: UserInfo | null
+  info: UserInfoForAdmin | null
   version: number
 }
 
 /** The edited record: the account and its profile, with the profile's version. */
-const editedOf = (user: UserRow, info: UserInfo | null): Edited => ({ user, info, version: info?.version ?? 0 })
+const editedOf = (user: UserRow, info: UserInfoForAdmin | null): Edited => ({ user, info, version: info?.version ?? 0 })
 const valuesOf = ({ user, info }: Edited): Values => ({ role: user.roleName, ...profileValues(info) })
 
 async function fetchEdited(user: UserRow): Promise<Edited | null> {
@@ -102,7 +102,7 @@ const needsProfile = (values: Values, { user, info }: Omit<Edited, 'version'>): 
   info !== null || values.role === user.roleName || !sameProfile(values, EMPTY)
 
 /** Saves the profile first, because the server may refuse it. */
-async function save(values: Values, { user, info }: Edited, onSaved: (info: UserInfo) => void): Promise<void> {
+async function save(values: Values, { user, info }: Edited, onSaved: (info: UserInfoForAdmin) => void): Promise<void> {
   const { role, ...profile } = values
   if (!info && needsProfile(values, { user, info })) {
     onSaved(await call(usersApi.createInfo, { body: { ...profile, userId: user.id }, toast: false }))
@@ -117,7 +117,7 @@ async function save(values: Values, { user, info }: Edited, onSaved: (info: User
 }
 
 interface FormProps extends Props {
-  initialInfo: UserInfo | null
+  initialInfo: UserInfoForAdmin | null
 }
 
 function UserForm({ user, initialInfo, onClose }: FormProps) {
@@ -137,7 +137,7 @@ function UserForm({ user, initialInfo, onClose }: FormProps) {
   })
   const edited = guard.seen ?? editedOf(user, initialInfo)
   const { info } = edited
-  const setInfo = (saved: UserInfo) => guard.see(editedOf(edited.user, saved))
+  const setInfo = (saved: UserInfoForAdmin) => guard.see(editedOf(edited.user, saved))
   const isOwn = user.id === me.id
   const changed = async () => {
     await invalidate(client, 'account')
@@ -181,6 +181,7 @@ function UserForm({ user, initialInfo, onClose }: FormProps) {
       <ProfileFields form={form} cityPlaceholder={texts.chooseCity} />
       <UserApproval
         info={info}
+        renewed={async () => (await guard.renew())?.info ?? null}
         isOwn={isOwn}
         onWriting={setIsWriting}
         decide={async (send) => {

@@ -1,9 +1,9 @@
 // The page of the users, with a server that has one user and one city.
 
 import { chooseFromMenu, dialog, press } from '../../../../test/user-actions.ts'
-import { ADMIN, aUser, CITY } from '../../../../test/web-fixtures.ts'
+import { ADMIN, anInfo, aUser, CITY } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
-import { type Answers, pageOf, type Sent } from '../../../../test/web-server.ts'
+import { type Answers, done, pageOf, type Sent } from '../../../../test/web-server.ts'
 import { UsersPage } from './users-page.tsx'
 
 export const LIST = 'GET /api/users/search'
@@ -23,6 +23,28 @@ export const callsOf = (sent: Sent[], call: string) => sent.filter((one) => one.
 export async function act(item: string): Promise<void> {
   await press('mert@ornek.com için işlemler')
   await chooseFromMenu(item)
+}
+
+export const MERGE = 'POST /api/customers/user/merge'
+
+/** Whoever waits for approval, with an archived record under their address. Merging changes the profile. */
+export function archiveAnswers(): Answers {
+  const archived = { id: 'old', boats: 2, requests: 14, open: 12400 }
+  const side = { fullName: 'Mert', phone: '', email: 'mert@ornek.com', signIn: 'ACTIVE', isArchived: false }
+  let isLinked = false
+  return {
+    [INFO]: () => (isLinked ? anInfo({ version: 5, address: 'Marina' }) : { ...anInfo(), archived }),
+    'GET /api/customers/user/merge': {
+      kept: { ...side, id: 'user', boats: 0, requests: 0, open: 0 },
+      other: { ...side, id: 'old', signIn: 'NONE', isArchived: true, boats: 2, requests: 14, open: 12400 },
+      ...{ filled: [], differing: [], versions: 'gorulen' },
+    },
+    [MERGE]: () => {
+      isLinked = true
+      return done('customers_merged', {})
+    },
+    [APPROVE]: anInfo({ status: 'APPROVED', version: 6, address: 'Marina' }),
+  }
 }
 
 export async function edit() {

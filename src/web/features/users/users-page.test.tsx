@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { factsIn, pick, press } from '../../../../test/user-actions.ts'
 import { anInfo, aUser } from '../../../../test/web-fixtures.ts'
 import { onPhone } from '../../../../test/web-screen.tsx'
-import { done, pageOf, refusal, type Sent } from '../../../../test/web-server.ts'
+import { pageOf, refusal, type Sent } from '../../../../test/web-server.ts'
 import { toasts } from '../../../../test/web-toasts.ts'
 import { ROLE_IDS } from '../../../shared/roles.ts'
-import { APPROVE, act, callsOf, INFO, LIST, openUsers } from './users-page-fixture.tsx'
+import { APPROVE, act, archiveAnswers, callsOf, INFO, LIST, MERGE, openUsers } from './users-page-fixture.tsx'
 
 describe('the list', () => {
   it('has the e-mail, the role and the actions of each user', async () => {
@@ -140,24 +140,7 @@ describe('the list', () => {
   })
 
   it('an address that stands in the archive: its history is linked, and then the approval is asked', async () => {
-    const archived = { id: 'old', boats: 2, requests: 14, open: 12400 }
-    const side = { fullName: 'Mert', phone: '', email: 'mert@ornek.com', signIn: 'ACTIVE', isArchived: false }
-    const preview = {
-      kept: { ...side, id: 'user', boats: 0, requests: 0, open: 0 },
-      other: { ...side, id: 'old', signIn: 'NONE', isArchived: true, boats: 2, requests: 14, open: 12400 },
-      ...{ filled: [], differing: [], versions: 'gorulen' },
-    }
-    const MERGE = 'POST /api/customers/user/merge'
-    let isLinked = false
-    const { sent } = openUsers({
-      [INFO]: () => (isLinked ? anInfo({ version: 5 }) : { ...anInfo(), archived }),
-      'GET /api/customers/user/merge': preview,
-      [MERGE]: () => {
-        isLinked = true
-        return done('customers_merged', {})
-      },
-      [APPROVE]: anInfo({ status: 'APPROVED', version: 6 }),
-    })
+    const { sent } = openUsers(archiveAnswers())
     await press('Onayla: mert@ornek.com')
     expect(await screen.findByText('Bu adres arşivde: 2 tekne, 14 talep, 12.400,00 ₺ açık')).toBeTruthy()
     await press('Geçmişini bağla')

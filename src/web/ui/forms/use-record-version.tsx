@@ -127,11 +127,19 @@ export function useRecordVersion<T extends Versioned, V extends object>(record: 
     }
     setIsCompared(true)
     setConflict({ fresh, differences: differencesOf(options, base, fresh), isAction, changed: changedOf(error) })
-    if (!fresh) return true
+    if (fresh) takeOver(base, fresh)
+    return true
+  }
+  /** What was typed stays. */
+  const takeOver = (base: T, fresh: T) => {
     form.setValues(merged(fields, form.getValues(), valuesOf(base), valuesOf(fresh)))
     form.resetDirty(valuesOf(fresh))
     setSeen(fresh)
-    return true
+  }
+  const renew = async (): Promise<T | null | undefined> => {
+    const fresh = await fetched(refetch)
+    if (fresh && seen) takeOver(seen, fresh)
+    return fresh
   }
   const send = async <R,>(sent: (version: number | undefined) => Promise<R>, isAction: boolean): Promise<R | null> => {
     setIsSaving(true)
@@ -175,5 +183,7 @@ export function useRecordVersion<T extends Versioned, V extends object>(record: 
     seen,
     /** Called after a save that leaves the form open. */
     see: setSeen,
+    /** Called after a change by the same person beside the form. */
+    renew,
   }
 }
