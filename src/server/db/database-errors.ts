@@ -29,6 +29,10 @@ export function isConnectionError(error: unknown): boolean {
   )
 }
 
+/** True for the transaction that PostgreSQL ended, so that the other of two that waited for each other goes on. */
+export const isDeadlock = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '40P01'
+
 /** Returns one line. Node joins the failures of several addresses in an AggregateError without a message. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')

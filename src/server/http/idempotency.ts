@@ -1,12 +1,14 @@
 // A call with an Idempotency-Key acts once: its answer is stored in the transaction of its effect, and a repeated call gets that
 // answer. Holds for every call that changes something and needs a session; a handler does nothing for it. Nothing is read before most
-// work: the primary key refuses the answer of a repeated call, its work is rolled back, and the stored answer is read.
+// work: the primary key refuses the answer of a repeated call, its work is rolled back, and the stored answer is read. What PostgreSQL
+// ended to resolve a deadlock is rolled back whole, and done once more.
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Kysely } from 'kysely'
 import { IDEMPOTENCY_HEADER, isIdempotent, takesIdempotencyKey } from '../../shared/idempotency.ts'
 import type { MessageKey } from '../../shared/messages.tr.ts'
 import type { Clock } from '../clock.ts'
+import { isDeadlock } from '../db/database-errors.ts'
 import { type HeldTransaction, holdTransaction } from '../db/held-transaction.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { App } from '../deps.ts'
@@ -129,9 +131,11 @@ export function registerIdempotency(app: App, { db, clock, encryption }: Deps): 
       operation.requestHash = hashOf(request, digest)
       await endRepeated()
     }
+    const act = () => holdTransaction((transaction) => storeAnswer(transaction, operation, reply, work))
     try {
       if (attempts) await endRepeated()
-      return await holdTransaction((transaction) => storeAnswer(transaction, operation, reply, work))
+      // The body of an upload is read once.
+      return await act().catch((error: unknown) => (isDeadlock(error) && !isUpload ? act() : Promise.reject(error)))
     } catch (error) {
       if (error instanceof Repeated) return replay(reply, error.stored)
       // The call is a repeated one if its answer is stored: refused by the primary key, or because of the first one's effect.
