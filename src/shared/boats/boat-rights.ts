@@ -17,6 +17,16 @@ export function withSight<T extends Switches>(given: T): T {
   return { ...given, prices, sees: given.sees || given.asks || prices }
 }
 
+interface Approval {
+  approves: boolean
+  /** In lira; none: any sum. */
+  ceilingTry?: number | null | undefined
+}
+
+/** Whether somebody may approve now who could not before, or up to another sum. An admin who gives it says why. */
+export const givesApproval = (given: Approval, before?: Approval): boolean =>
+  given.approves && !(before?.approves && (before.ceilingTry ?? null) === (given.ceilingTry ?? null))
+
 /** Whether a reader of the boat or request may do it: `rights` as the answer says them, null for the owner and staff. */
 export const mayOn = (thing: { rights?: readonly Switch[] | null }, need: Switch): boolean =>
   !thing.rights || thing.rights.includes(need)

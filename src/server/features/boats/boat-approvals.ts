@@ -1,6 +1,7 @@
 // Who lets somebody answer offers in the owner's name, and up to what sum.
 import type { Selectable, Transaction } from 'kysely'
 import { whatTheyMay } from '../../../shared/boats/boat-people.texts.ts'
+import { givesApproval } from '../../../shared/boats/boat-rights.ts'
 import { toMinor } from '../../../shared/money.ts'
 import type { BoatPeople, DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
@@ -20,7 +21,7 @@ export function approvalOf(actor: Actor, { approves, ceilingTry, reason }: Asked
   const isAdmin = actor.role === 'ADMIN'
   const ceiling_try_minor = approves && ceilingTry ? toMinor(ceilingTry) : null
   if (!approves) return { approves, ceiling_try_minor, approval_given_by: null, approval_reason: null }
-  if (before?.approves && before.ceiling_try_minor === ceiling_try_minor) return {}
+  if (!givesApproval({ approves, ceilingTry }, before && toPerson(before))) return {}
   if (isAdmin && reason === null) throw badRequest('reason_required', 'reason')
   return {
     ...{ approves, ceiling_try_minor },
@@ -36,8 +37,8 @@ export async function tellOfApproval(
   boat: { id: string; name: string; owner_user_id: string },
   { before, row }: { before?: Row; row: Row },
 ): Promise<void> {
-  const isSame = before?.approves && before.ceiling_try_minor === row.ceiling_try_minor
-  if (actor.role !== 'ADMIN' || !row.approves || isSame) return
-  const data = { boat: boat.name, person: row.name, may: whatTheyMay(toPerson(row)), reason: row.approval_reason ?? '' }
+  const person = toPerson(row)
+  if (actor.role !== 'ADMIN' || !givesApproval(person, before && toPerson(before))) return
+  const data = { boat: boat.name, person: row.name, may: whatTheyMay(person), reason: row.approval_reason ?? '' }
   await notifyApprovalGiven(tx, actor, boat.owner_user_id, boat.id, data)
 }

@@ -83,6 +83,25 @@ describe('the people of a boat', () => {
     expect(body).toMatchObject({ approves: true, ceilingTry: 5000, reason: 'Vekâletname görüldü' })
   })
 
+  it('an admin invites somebody who may approve → asked for the reason first', async () => {
+    const { sent } = show(<BoatPeople boat={aBoat()} />, {
+      as: ADMIN,
+      server: { [`GET ${PEOPLE}`]: [], [`POST ${PEOPLE}`]: done('person_invited', aPerson()) },
+    })
+    await press('Kişi davet et')
+    await dialog('Kişi davet et')
+    await fill(/^Adı soyadı/, 'Kemal Kaptan')
+    await fill(/^E-posta/, 'kemal@ornek.com')
+    await press('Yetkileri seç')
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Onaylar/ }))
+    await press('Davet et')
+    expect(await screen.findByText('Nedenini yazın')).toBeTruthy()
+    expect(changes(sent)).toEqual([])
+    await fill('Onay yetkisinin dayanağı', 'Vekâletname görüldü')
+    await press('Davet et')
+    await waitFor(() => expect(changes(sent)).toEqual([`POST ${PEOPLE}`]))
+  })
+
   it('a telephone number is shown as people write it', async () => {
     const person = aPerson({ email: null, phone: '+905321112233', acceptedAt: null })
     show(<BoatPeople boat={aBoat()} />, { as: CUSTOMER, server: { [`GET ${PEOPLE}`]: [person] } })

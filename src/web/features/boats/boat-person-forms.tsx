@@ -12,7 +12,14 @@ import {
   type SavedPerson,
 } from '../../../shared/boats/boat-people.contract.ts'
 import { boatPeopleTexts, whatTheyMay } from '../../../shared/boats/boat-people.texts.ts'
-import { PRESETS, SWITCHES, type Switch, type Switches, withSight } from '../../../shared/boats/boat-rights.ts'
+import {
+  givesApproval,
+  PRESETS,
+  SWITCHES,
+  type Switch,
+  type Switches,
+  withSight,
+} from '../../../shared/boats/boat-rights.ts'
 import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
@@ -138,7 +145,7 @@ function reasonRule(
   { approves, ceilingTry, reason }: { approves: boolean; ceilingTry: Typed; reason: string },
   before?: BoatPerson,
 ): { reason?: string } {
-  const isGiven = approves && !(before?.approves && before.ceilingTry === orNull(ceilingTry))
+  const isGiven = givesApproval({ approves, ceilingTry: orNull(ceilingTry) }, before)
   return isAdmin && isGiven && reason.trim() === '' ? { reason: translate('reason_required') } : {}
 }
 
