@@ -111,10 +111,13 @@ async function install(...where) {
   removeUnread()
 }
 
-/** A sixth of what npm installs is read by nobody: Node's headers, each icon as a picture, source maps. */
+/** A sixth of what npm installs is read by nobody: Node's headers, each icon as a picture, PDFs in the newest browsers, source maps. */
 function removeUnread() {
   const modules = join(root, 'node_modules')
-  for (const path of [`${nodePackage}/include`, '@tabler/icons/categories', '@tabler/icons/icons'])
+  const icons = ['categories', 'icons', 'icons.json', 'tabler-nodes-outline.json'].map(
+    (name) => `@tabler/icons/${name}`,
+  )
+  for (const path of [`${nodePackage}/include`, ...icons, 'pdfjs-dist/build'])
     rmSync(join(modules, path), { recursive: true, force: true })
   for (const file of readdirSync(modules, { recursive: true }))
     if (/\.[cm]?(?:js|ts|css)\.map$/.test(file)) rmSync(join(modules, file))
