@@ -36,6 +36,8 @@ export const SHARED_FIELDS: Record<ImportKind, readonly ImportField[]> = {
 export const NUMBER_FIELDS: readonly ImportField[] = [
   ...(['unitPrice', 'quantity', 'minStock', 'cost', 'engineHours', 'engineHours2', 'openingBalance'] as const),
 ]
+/** They are days. */
+export const DAY_FIELDS: readonly ImportField[] = ['openingDay']
 const ALL_FIELDS = IMPORT_KINDS.flatMap((kind) => [...IMPORT_FIELDS[kind]])
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'windows-1254'] as const
@@ -46,6 +48,10 @@ export type Separator = (typeof SEPARATORS)[number]
 /** How the numbers of a column are written: `1.234,50` or `1,234.50`. */
 export const NUMBER_FORMATS = ['COMMA', 'DOT'] as const
 export type NumberFormat = (typeof NUMBER_FORMATS)[number]
+
+/** How the days of a column are written: `31/12/2026` or `12/31/2026`. */
+export const DAY_FORMATS = ['DAY_FIRST', 'MONTH_FIRST'] as const
+export type DayFormat = (typeof DAY_FORMATS)[number]
 
 /**
  * READ: the columns are chosen. CHECKING: the trial. CHECKED: it can be run. RUNNING: also while it is taken back. FAILED: a row failed
@@ -81,6 +87,10 @@ export const ImportColumn = z.object({
   field: z.enum(ALL_FIELDS).nullable(),
   /** Null: its numbers could be read both ways, so a person says it. */
   numbers: z.enum(NUMBER_FORMATS).nullable(),
+  /** Null: a day of it can only be read with the month first, so a person says it. */
+  days: z.enum(DAY_FORMATS).nullable(),
+  /** Such a day, or one that could be read both ways. Null: the cells prove that the day is first, or no cell is unclear. */
+  unclearDay: z.string().nullable(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
@@ -190,6 +200,7 @@ export const ImportUpdate = z.object({
       z.object({
         field: z.enum(ALL_FIELDS, 'invalid_value').nullable(),
         numbers: z.enum(NUMBER_FORMATS, 'invalid_value').nullish(),
+        days: z.enum(DAY_FORMATS, 'invalid_value').nullish(),
       }),
       'invalid_value',
     )

@@ -1,8 +1,10 @@
 // The texts of the import's screen, and of the workbooks that it gives.
+import { dayAndMonth } from '../days.ts'
 import { formatNumber } from '../numbers.ts'
 import { shownPhone } from '../phone.ts'
 import type {
   Change,
+  DayFormat,
   Encoding,
   ImportField,
   ImportKind,
@@ -13,6 +15,7 @@ import type {
   Separator,
   Verdict,
 } from './imports.contract.ts'
+import { dayIn } from './imports.days.ts'
 
 const fields: Record<ImportField, string> = {
   customerName: 'Müşteri',
@@ -98,6 +101,13 @@ export const importsTexts = {
   numbersOf: (heading: string) => `${heading}: sayılar`,
   howNumbers: 'Sayılar nasıl yazılmış?',
   numbers: { COMMA: '1.500 = bin beş yüz', DOT: '1.500 = bir buçuk' } satisfies Record<NumberFormat, string>,
+  daysOf: (heading: string) => `${heading}: günler`,
+  howDays: 'Günler nasıl yazılmış?',
+  /** "12/31/2026: 31 Aralık" */
+  daysAs: (format: DayFormat, cell: string) => {
+    const day = dayIn(cell, format)
+    return `${cell}: ${day === undefined ? 'hatalı' : dayAndMonth(day)}`
+  },
   needed: (names: string) => `Şunun sütununu seçin ya da hepsi için bir değer yazın: ${names}`,
   fixed: 'Hepsi için aynı değer',
   file: 'Dosya ayarları',

@@ -4,6 +4,7 @@ import {
   ANSWER_NEW,
   type AnswerInput,
   type Choice,
+  DAY_FIELDS,
   type Import,
   type ImportFields,
   type ImportRow,
@@ -107,12 +108,14 @@ async function removeUnread(db: Kysely<DB>, id: string): Promise<void> {
 
 type Columns = ReturnType<typeof headOf>['columns']
 
-/** The fields that were chosen before; how numbers are written, the new sheet itself says. */
+/** The fields that were chosen before; how numbers and days are written, the new sheet itself says where it can. */
 const withChosen = (columns: Columns, chosen: Columns): Columns =>
   columns.map((column, index) => ({
     ...column,
     field: chosen[index]?.field ?? null,
     numbers: column.numbers ?? chosen[index]?.numbers ?? null,
+    // A day that can only have its month first asks again where the earlier sheet had the day first.
+    days: column.unclearDay !== null && chosen[index]?.days === 'MONTH_FIRST' ? 'MONTH_FIRST' : column.days,
   }))
 
 const refuseAtWork = ({ state }: ImportRecord) => {
@@ -131,16 +134,16 @@ function chosenColumns(columns: Columns, input: ImportUpdate): Columns {
   const errors: { field: string; message: string }[] = []
   const used = new Set<string>(Object.keys(input.fixed).filter((field) => input.fixed[field as never]))
   const chosen = columns.map((column, index) => {
-    const { field, numbers = null } = input.columns[index] ?? { field: null }
-    const format = numbers ?? column.numbers
+    const { field, ...answers } = input.columns[index] ?? { field: null }
+    const [numbers, days] = [answers.numbers ?? column.numbers, answers.days ?? column.days]
     if (field !== null && used.has(field))
       errors.push({ field: `columns.${index}.field`, message: 'import_field_twice' })
     if (field !== null) used.add(field)
-    if (field !== null && NUMBER_FIELDS.includes(field) && format === null)
+    if (field !== null && NUMBER_FIELDS.includes(field) && numbers === null)
       errors.push({ field: `columns.${index}.numbers`, message: 'import_format_needed' })
-    if (field === 'openingDay' && column.isMonthFirst)
-      errors.push({ field: `columns.${index}.field`, message: 'import_month_first' })
-    return { ...column, field, numbers: format }
+    if (field !== null && DAY_FIELDS.includes(field) && days === null)
+      errors.push({ field: `columns.${index}.days`, message: 'import_days_needed' })
+    return { ...column, field, numbers, days }
   })
   if (errors.length > 0) throw new AppError(400, 'validation_failed', { errors })
   return chosen

@@ -98,7 +98,10 @@ export async function importById(db: Kysely<DB>, id: string): Promise<Import> {
     ...toSummary(record),
     counts: await countsOf(db, id),
     ...{ sheets, sheet, encoding, separator, headingRow },
-    columns: columns.map(({ heading, field, numbers }) => ({ heading, field, numbers })),
+    // Files that an earlier version has read say nothing of days.
+    columns: columns.map(({ heading, field, numbers, days = 'DAY_FIRST', unclearDay = null }) => ({
+      ...{ heading, field, numbers, days, unclearDay },
+    })),
     fixed: record.fixed as Import['fixed'],
     onMatch: record.on_match,
     brands: record.brands as unknown as BrandQuestion[],

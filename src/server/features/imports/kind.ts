@@ -5,7 +5,6 @@ import type {
   Change,
   Choice,
   ImportField,
-  NumberFormat,
   OnMatch,
   Reason,
   Verdict,
@@ -13,6 +12,7 @@ import type {
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import type { Cell } from './reading/grid.ts'
+import type { ReadColumn } from './reading/read-table.ts'
 
 export interface SheetRow {
   n: number
@@ -25,7 +25,7 @@ export interface SheetRow {
 
 /** How a row's cells are read. */
 export interface Settings {
-  columns: readonly { field: ImportField | null; numbers: NumberFormat | null; zeroCode: number | null }[]
+  columns: readonly ReadColumn[]
   fixed: Partial<Record<ImportField, string>>
   onMatch: OnMatch
   /** What was answered about brands and models. */

@@ -20,7 +20,7 @@ export function BrandQuestions({ of }: { of: Import }) {
   const [chosen, setChosen] = useState<Record<string, string>>({})
   const answerOf = (question: BrandQuestion) => question.answer ?? (chosen[keyOf(question)] || null)
   const check = useAsyncAction(async () => {
-    const columns = of.columns.map(({ field, numbers }) => ({ field, numbers }))
+    const columns = of.columns.map(({ field, numbers, days }) => ({ field, numbers, days }))
     const brands = of.brands.map((question) => ({ ...question, answer: answerOf(question) }))
     const body = {
       ...{ columns, fixed: of.fixed, onMatch: of.onMatch, version: of.version },

@@ -1,8 +1,11 @@
-// What each column is, how its numbers are written, and what happens to parts that exist.
+// What each column is, how its numbers and days are written, and what happens to parts that exist.
 import { Alert, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  DAY_FIELDS,
+  DAY_FORMATS,
+  type DayFormat,
   IMPORT_FIELDS,
   type Import,
   type ImportField,
@@ -11,6 +14,7 @@ import {
   NEEDED_FIELDS,
   NUMBER_FIELDS,
   NUMBER_FORMATS,
+  type NumberFormat,
   ON_MATCH,
   type OnMatch,
   SHARED_FIELDS,
@@ -36,7 +40,9 @@ type Column = ImportUpdate['columns'][number]
 
 export function ImportColumns({ of, onLeave, onReread }: Props) {
   const client = useQueryClient()
-  const [columns, setColumns] = useState<Column[]>(of.columns.map(({ field, numbers }) => ({ field, numbers })))
+  const [columns, setColumns] = useState<Column[]>(
+    of.columns.map(({ field, numbers, days }) => ({ field, numbers, days })),
+  )
   const [fixed, setFixed] = useState(of.fixed)
   const [onMatch, setOnMatch] = useState<OnMatch>(of.onMatch)
   // Columns and rows are known by their places, which don't change.
@@ -45,7 +51,9 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
   const used = new Set(columns.map(({ field }) => field))
   const free = SHARED_FIELDS[of.kind].filter((field) => !used.has(field))
   const lacking = NEEDED_FIELDS[of.kind].filter((field) => !used.has(field) && !fixed[field])
-  const asks = columns.some(({ field, numbers }) => field !== null && NUMBER_FIELDS.includes(field) && !numbers)
+  const asks = columns.some(
+    (column) => (isIn(NUMBER_FIELDS, column) && !column.numbers) || (isIn(DAY_FIELDS, column) && !column.days),
+  )
   const change = (index: number, next: Partial<Column>) =>
     setColumns(columns.map((column, at) => (at === index ? { ...column, ...next } : column)))
   /** A field has one column: choosing it takes it from the other. */
@@ -78,7 +86,7 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
           <Table className={classes.sample} aria-label={texts.columns}>
             <Table.Thead>
               <Table.Tr>
-                {places.map(({ heading, numbers, index, place }) => (
+                {places.map(({ heading, numbers, unclearDay, index, place }) => (
                   <Table.Th key={place} className={classes.column}>
                     <span className={classes.heading}>{heading || texts.noHeading(index + 1)}</span>
                     <NativeSelect
@@ -90,19 +98,22 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
                         ...IMPORT_FIELDS[of.kind].map((field) => ({ value: field, label: texts.fields[field] })),
                       ]}
                     />
-                    {isAsked(columns[index], numbers) && (
-                      <NativeSelect
-                        mt={4}
-                        aria-label={texts.numbersOf(heading || String(index + 1))}
-                        error={!columns[index]?.numbers}
-                        value={columns[index]?.numbers ?? ''}
-                        onChange={(event) =>
-                          change(index, { numbers: (event.currentTarget.value || null) as Column['numbers'] })
-                        }
-                        data={[
-                          { value: '', label: texts.howNumbers },
-                          ...NUMBER_FORMATS.map((format) => ({ value: format, label: texts.numbers[format] })),
-                        ]}
+                    {isIn(NUMBER_FIELDS, columns[index]) && numbers === null && (
+                      <HowWritten
+                        label={texts.numbersOf(heading || String(index + 1))}
+                        question={texts.howNumbers}
+                        value={columns[index]?.numbers}
+                        onChange={(format) => change(index, { numbers: format as NumberFormat | null })}
+                        formats={NUMBER_FORMATS.map((value) => ({ value, label: texts.numbers[value] }))}
+                      />
+                    )}
+                    {isIn(DAY_FIELDS, columns[index]) && unclearDay !== null && (
+                      <HowWritten
+                        label={texts.daysOf(heading || String(index + 1))}
+                        question={texts.howDays}
+                        value={columns[index]?.days}
+                        onChange={(format) => change(index, { days: format as DayFormat | null })}
+                        formats={DAY_FORMATS.map((value) => ({ value, label: texts.daysAs(value, unclearDay) }))}
                       />
                     )}
                   </Table.Th>
@@ -164,6 +175,27 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
   )
 }
 
-/** The sheet itself did not say how the numbers of this column are written. */
-const isAsked = (column: Column | undefined, numbers: Import['columns'][number]['numbers']): boolean =>
-  column?.field != null && NUMBER_FIELDS.includes(column.field) && numbers === null
+const isIn = (fields: readonly ImportField[], column: Column | undefined): boolean =>
+  column?.field != null && fields.includes(column.field)
+
+interface HowProps {
+  label: string
+  question: string
+  value: string | null | undefined
+  onChange: (value: string | null) => void
+  formats: { value: string; label: string }[]
+}
+
+/** The sheet itself did not say how the numbers or days of a column are written. */
+function HowWritten({ label, question, value, onChange, formats }: HowProps) {
+  return (
+    <NativeSelect
+      mt={4}
+      aria-label={label}
+      error={!value}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      data={[{ value: '', label: question }, ...formats]}
+    />
+  )
+}

@@ -9,6 +9,7 @@ import type { Import, ImportRow } from '../../../shared/imports/imports.contract
 import { ImportFleetPage, ImportPartsPage } from './import-page.tsx'
 
 const ID = 'i1'
+const DAYS = { days: 'DAY_FIRST', unclearDay: null } as const
 const anImport = (patch: Partial<Import> = {}): Import => ({
   ...{
     id: ID,
@@ -24,9 +25,9 @@ const anImport = (patch: Partial<Import> = {}): Import => ({
   ...{ sheets: [], sheet: null, encoding: 'utf-8', separator: 'SEMICOLON', headingRow: 1, fixed: {}, onMatch: 'FILL' },
   brands: [],
   columns: [
-    { heading: 'Kod', field: 'partCode', numbers: 'COMMA' },
-    { heading: 'Ad', field: 'name', numbers: 'COMMA' },
-    { heading: 'Fiyat', field: 'unitPrice', numbers: null },
+    { heading: 'Kod', field: 'partCode', numbers: 'COMMA', ...DAYS },
+    { heading: 'Ad', field: 'name', numbers: 'COMMA', ...DAYS },
+    { heading: 'Fiyat', field: 'unitPrice', numbers: null, ...DAYS },
   ],
   ...{ isKnown: false, sample: [['A-1', 'Conta', '1.500']], left: 0, isUndoing: false, version: 1 },
   ...patch,
@@ -54,15 +55,58 @@ it('asks how numbers are written before it tries the sheet out', async () => {
   await press('Dene')
   expect(bodyOf(sent, 'PUT')).toEqual({
     columns: [
-      { field: 'partCode', numbers: 'COMMA' },
-      { field: 'name', numbers: 'COMMA' },
-      { field: 'unitPrice', numbers: 'DOT' },
+      { field: 'partCode', numbers: 'COMMA', days: 'DAY_FIRST' },
+      { field: 'name', numbers: 'COMMA', days: 'DAY_FIRST' },
+      { field: 'unitPrice', numbers: 'DOT', days: 'DAY_FIRST' },
     ],
     fixed: {},
     onMatch: 'FILL',
     version: 1,
   })
   expect(await screen.findByText('Deneniyor; kayıtlara dokunulmaz')).toBeTruthy()
+})
+
+const withDays = (patch: Partial<Import['columns'][number]>): Import =>
+  anImport({
+    kind: 'FLEET',
+    columns: [
+      { heading: 'E-posta', field: 'email', numbers: 'COMMA', ...DAYS },
+      { heading: 'Devir tarihi', field: 'openingDay', numbers: 'COMMA', ...DAYS, ...patch },
+    ],
+    sample: [['a@b.c', '12/31/2026']],
+  })
+
+it('asks how days are written, with one of them, before it tries the sheet out', async () => {
+  const asking = withDays({ days: null, unclearDay: '12/31/2026' })
+  const { sent } = show(<ImportFleetPage />, {
+    at: `/admin/customers/import?id=${ID}`,
+    as: ADMIN,
+    server: {
+      [ONE]: asking,
+      [`PUT /api/imports/${ID}`]: done('import_checking', { ...asking, state: 'CHECKING' }),
+    },
+  })
+  const check = await screen.findByRole('button', { name: 'Dene' })
+  expect(check).toHaveProperty('disabled', true)
+  const question = screen.getByRole('combobox', { name: 'Devir tarihi: günler' })
+  expect([...question.children].map(({ textContent }) => textContent)).toEqual([
+    'Günler nasıl yazılmış?',
+    '12/31/2026: hatalı',
+    '12/31/2026: 31 Aralık',
+  ])
+  await userEvent.selectOptions(question, '12/31/2026: 31 Aralık')
+  await press('Dene')
+  expect(bodyOf(sent, 'PUT')).toMatchObject({ columns: [{ days: 'DAY_FIRST' }, { days: 'MONTH_FIRST' }] })
+})
+
+it('days that could be both: says how they are read, and does not wait for an answer', async () => {
+  const both = withDays({ unclearDay: '03/04/2026' })
+  show(<ImportFleetPage />, { at, as: ADMIN, server: { [ONE]: both } })
+  const question = await screen.findByRole('combobox', { name: 'Devir tarihi: günler' })
+  expect(within(question).getByRole('option', { name: '03/04/2026: 3 Nisan', selected: true })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Dene' })).toHaveProperty('disabled', false)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Devir tarihi sütunu' }), '')
+  expect(screen.queryByRole('combobox', { name: 'Devir tarihi: günler' })).toBeNull()
 })
 
 it('another admin tried it out meanwhile: says so, and shows what they found', async () => {

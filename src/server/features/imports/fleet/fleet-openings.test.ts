@@ -131,24 +131,6 @@ it('what is no balance: a credit, another currency, no day, twice otherwise', as
   ])
 })
 
-it('days with the month first are refused at their column; one day for all goes to rows with a balance', async () => {
-  const file = await read([
-    ['A', 'a@x.test', 500, '03/04/2025'],
-    ['B', 'b@x.test', '', '12/31/2025'],
-  ])
-  const refused = await check(file)
-  expect([refused.status, refused.body.errors]).toEqual([
-    400,
-    [{ field: 'columns.3.field', message: 'import_month_first' }],
-  ])
-  const columns = file.columns.map(({ field, numbers }) => ({ field: field === 'openingDay' ? null : field, numbers }))
-  await check(file, { columns, fixed: { openingDay: '31.12.2025' } })
-  expect(await verdicts(file.id)).toEqual(['NEW', 'NEW'])
-  await run(file)
-  const dues = await server.db.selectFrom('dues').select(['due_on', 'amount_try_minor']).execute()
-  expect(dues).toEqual([{ due_on: '2025-12-31', amount_try_minor: 50_000 }])
-})
-
 it('a payment stands in the way of the way back, also a reversed one, and is named; the rest goes', async () => {
   const file = await taken([
     ['Ahmet', 'ahmet@x.test', 500, '31.12.2025'],

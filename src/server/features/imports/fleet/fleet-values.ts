@@ -9,19 +9,20 @@ import { BrandInput, ModelInput } from '../../../../shared/engines/brands.contra
 import { EngineInput } from '../../../../shared/engines/engines.contract.ts'
 import { Day, decimal } from '../../../../shared/fields.ts'
 import {
+  DAY_FIELDS,
   type IMPORT_FIELDS,
+  type ImportColumn,
   type ImportField,
   NUMBER_FIELDS,
-  type NumberFormat,
   type Reason,
 } from '../../../../shared/imports/imports.contract.ts'
+import { dayIn } from '../../../../shared/imports/imports.days.ts'
 import { PAYMENT_NUMBERS } from '../../../../shared/payments/payments.contract.ts'
 import { readPhone } from '../../../../shared/phone.ts'
 import { fold } from '../../../../shared/search/search.fold.ts'
 import { ProfileByAdminInput } from '../../../../shared/users/users.contract.ts'
 import { normalEmail } from '../../../http/email.ts'
 import type { Settings, SheetRow } from '../kind.ts'
-import { dayIn } from '../reading/days.ts'
 import { isBlank } from '../reading/grid.ts'
 import { isShortened, moneySign, numberIn } from '../reading/numbers.ts'
 
@@ -90,15 +91,15 @@ export const reasonOf = (field: ImportField | null, message: string, about: unkn
 
 export function readFleet({ cells }: SheetRow, { columns, fixed }: Settings): ReadFleet {
   const read: ReadFleet = { values: {}, bad: [], notes: [] }
-  columns.forEach(({ field, numbers }, index) => {
+  columns.forEach((column, index) => {
     const cell = cells[index] ?? null
-    if (field !== null && !isBlank(cell))
-      readOne(read, field as FleetField, cell as string | number, numbers ?? 'COMMA')
+    if (column.field !== null && !isBlank(cell))
+      readOne(read, column.field as FleetField, cell as string | number, column)
   })
   // A value for all rows is one of what the row speaks of: without a second engine there is no second brand.
   const filled = { ...read.values }
   for (const [field, text] of Object.entries(fixed) as [FleetField, string][]) {
-    if (text.trim() !== '' && speaksOf(filled, field)) readOne(read, field, text.trim(), 'COMMA')
+    if (text.trim() !== '' && speaksOf(filled, field)) readOne(read, field, text.trim(), TURKISH)
   }
   return withWholeOpening(read)
 }
@@ -122,12 +123,16 @@ const speaksOf = (values: FleetValues, field: FleetField): boolean => {
 /** Accounting programs write the side behind a balance: "1.250,00 (B)" is owed, "(A)" is a credit. */
 const SIDE = /\s*\(?\b([AB])\)?$/i
 
-function readOne({ values, bad, notes }: ReadFleet, field: FleetField, cell: string | number, numbers: NumberFormat) {
+type Written = Pick<ImportColumn, 'numbers' | 'days'>
+const TURKISH: Written = { numbers: 'COMMA', days: 'DAY_FIRST' }
+
+function readOne({ values, bad, notes }: ReadFleet, field: FleetField, cell: string | number, written: Written) {
+  const [numbers, days] = [written.numbers ?? 'COMMA', written.days ?? 'DAY_FIRST']
   const text = String(cell)
   const refuse = (message: string) => bad.push(reasonOf(field, message, text))
   let value: unknown = text
-  if (field === 'openingDay') {
-    value = dayIn(cell)
+  if (DAY_FIELDS.includes(field)) {
+    value = dayIn(cell, days)
     if (value === undefined) return refuse('invalid_date')
   } else if (field === 'openingBalance') {
     const [, side] = SIDE.exec(text) ?? []

@@ -1,24 +1,18 @@
-// The days of a column are read one way: the day before the month, or as programs write them.
-import { isDay } from '../../../../shared/days.ts'
-import { type Cell, isBlank } from './grid.ts'
+// What the cells of a column say of how its days are written.
+import type { ImportColumn } from '../../../../shared/imports/imports.contract.ts'
+import { dayIn } from '../../../../shared/imports/imports.days.ts'
+import type { Cell } from './grid.ts'
 
-const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/
-const withoutTime = (cell: Cell): string =>
-  String(cell)
-    .trim()
-    .replace(/[ T]\d{1,2}:\d\d(?::\d\d)?$/, '')
-
-/** "31.12.2026", "31/12/2026", "2026-12-31" → "2026-12-31" */
-export function dayIn(cell: string | number): string | undefined {
-  const text = withoutTime(cell)
-  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? []
-  const iso = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(iso) ? iso : undefined
+/** Day first, unless a cell can only be read with the month first: then a person says it, also where other cells say the reverse. */
+export function daysOf(cells: readonly Cell[]): Pick<ImportColumn, 'days' | 'unclearDay'> {
+  let [isDayFirst, unclear]: [boolean, string | null] = [false, null]
+  for (const cell of cells) {
+    if (typeof cell !== 'string') continue
+    const [dayFirst, monthFirst] = [dayIn(cell, 'DAY_FIRST'), dayIn(cell, 'MONTH_FIRST')]
+    if (dayFirst === monthFirst) continue
+    if (dayFirst === undefined) return { days: null, unclearDay: cell }
+    if (monthFirst === undefined) isDayFirst = true
+    else unclear ??= cell
+  }
+  return { days: 'DAY_FIRST', unclearDay: isDayFirst ? null : unclear }
 }
-
-/** "12/31/2026" proves it for its whole column. */
-export const isMonthFirst = (cells: readonly Cell[]): boolean =>
-  cells.some((cell) => {
-    const [, first, second] = (!isBlank(cell) && DAY_FIRST.exec(withoutTime(cell))) || []
-    return Number(first) <= 12 && Number(second) > 12
-  })

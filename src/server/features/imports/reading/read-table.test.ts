@@ -204,6 +204,31 @@ describe('numbers of a column', () => {
   })
 })
 
+describe('days of a column', () => {
+  it.each([
+    ['a day after the twelfth in front: first', ['03/04/2026', '31/12/2026'], ['DAY_FIRST', null]],
+    ['a day after the twelfth behind: asks', ['03/04/2026', '12/31/2026', '12.30.2026'], [null, '12/31/2026']],
+    ['cells that contradict each other: asks', ['31/12/2026', '12/31/2026'], [null, '12/31/2026']],
+    ['all could be both: first, and says which', ['', '03/04/2026', '05/06/2026'], ['DAY_FIRST', '03/04/2026']],
+    ['the same day either way: nothing unclear', ['01.01.2026', '2026-12-31'], ['DAY_FIRST', null]],
+    ['with the time of midnight', ['12/31/2026 00:00:00'], [null, '12/31/2026 00:00:00']],
+    ['what is no day proves nothing', ['13/32/2026', '02/30/2026', 'ay sonu'], ['DAY_FIRST', null]],
+  ])('%s', async (_, days, found) => {
+    const content = `Kod;Ad;Gün\n${days.map((day, i) => `A${i};Conta;${day}`).join('\n')}\n`
+    const column = (await read(content)).head.columns[2]
+    expect([column?.days, column?.unclearDay]).toEqual(found)
+  })
+
+  it('typed days of a workbook: nothing unclear', async () => {
+    const sheet = sheetOf([
+      ['Kod', 'Ad', 'Gün'],
+      ['A1', 'Conta', new Date(Date.UTC(2026, 2, 4))],
+    ])
+    const { head } = await read(workbook({ Stok: sheet }))
+    expect(head.columns[2]).toMatchObject({ days: 'DAY_FIRST', unclearDay: null })
+  })
+})
+
 describe('what is refused', () => {
   const many = (rows: number) => `Kod;Ad\n${Array.from({ length: rows }, (_, i) => `K${i};Conta`).join('\n')}\n`
   it('takes 20,000 rows and no more', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/imports/imports.contract.ts'
 import { importsTexts } from '../../../../shared/imports/imports.texts.ts'
 import { csvGrid } from './csv-grid.ts'
-import { isMonthFirst } from './days.ts'
+import { daysOf } from './days.ts'
 import { guessedFields } from './fields.ts'
 import { type Cell, type Grid, type GridRow, isBlank, Unreadable } from './grid.ts'
 import { headed } from './headings.ts'
@@ -29,8 +29,6 @@ export interface TableHead {
 export interface ReadColumn extends ImportColumn {
   /** The length of the codes of digits that begin with zeros; null: none does. */
   zeroCode: number | null
-  /** Of days. Absent where the file was read before it was looked for. */
-  isMonthFirst?: boolean
 }
 
 export interface ReadTable {
@@ -63,8 +61,8 @@ export async function readTable(path: string, asked: Asked): Promise<ReadTable> 
     heading,
     field: guesses[index] ?? null,
     numbers: numberFormatOf(cells),
+    ...daysOf(cells),
     zeroCode: zeroCodeOf(cells),
-    isMonthFirst: isMonthFirst(cells),
   }))
   const { sheets = [], sheet = null, encoding = null, separator = null } = source
   const head = { sheets, sheet, encoding, separator, headingRow: found, columns, total: rows.length }
