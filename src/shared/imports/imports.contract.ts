@@ -87,6 +87,8 @@ export const ImportColumn = z.object({
   field: z.enum(ALL_FIELDS).nullable(),
   /** Null: its numbers could be read both ways, so a person says it. */
   numbers: z.enum(NUMBER_FORMATS).nullable(),
+  /** The cells don't say how its numbers are written; what was answered can be changed. */
+  areNumbersUnclear: z.boolean(),
   /** Null: a day of it can only be read with the month first, so a person says it. */
   days: z.enum(DAY_FORMATS).nullable(),
   /** Such a day, or one that could be read both ways. Null: the cells prove that the day is first, or no cell is unclear. */

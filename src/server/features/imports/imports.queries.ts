@@ -98,10 +98,12 @@ export async function importById(db: Kysely<DB>, id: string): Promise<Import> {
     ...toSummary(record),
     counts: await countsOf(db, id),
     ...{ sheets, sheet, encoding, separator, headingRow },
-    // Files that an earlier version has read say nothing of days.
-    columns: columns.map(({ heading, field, numbers, days = 'DAY_FIRST', unclearDay = null }) => ({
-      ...{ heading, field, numbers, days, unclearDay },
-    })),
+    // Files that an earlier version has read lack what has a default here.
+    columns: columns.map(
+      ({ heading, field, numbers, areNumbersUnclear = numbers === null, days = 'DAY_FIRST', unclearDay = null }) => ({
+        ...{ heading, field, numbers, areNumbersUnclear, days, unclearDay },
+      }),
+    ),
     fixed: record.fixed as Import['fixed'],
     onMatch: record.on_match,
     brands: record.brands as unknown as BrandQuestion[],

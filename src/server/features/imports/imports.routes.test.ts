@@ -208,6 +208,11 @@ it('asks how numbers are written where both are possible, and takes a value for 
   await check(file, { columns, fixed: { locationCode: 'B-2', quantity: '1.000,0' } })
   await run(file)
   expect(await parts()).toEqual([['A-1', 'Conta', 'PIECE', 1.5, 1000, 0, 'B-2']])
+  const again = await read([['A-1', 'Conta', '1.500']], ['Kod', 'Ad', 'Fiyat'])
+  expect(again.columns[2]).toMatchObject({ numbers: 'DOT', areNumbersUnclear: true })
+  const comma: ImportUpdate['columns'] = [...columns.slice(0, 2), { field: 'unitPrice', numbers: 'COMMA' }]
+  await check(again, { columns: comma, onMatch: 'OVERWRITE' })
+  expect((await rowsOf(again.id))[0]?.changes).toEqual([{ field: 'unitPrice', before: 1.5, after: 1500 }])
   const twice = await read(TWO)
   const same = twice.columns.map(() => ({ field: 'name' as ImportField }))
   expect((await check(twice, { columns: same })).body.errors?.[0]).toEqual({

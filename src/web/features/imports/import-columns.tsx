@@ -86,7 +86,7 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
           <Table className={classes.sample} aria-label={texts.columns}>
             <Table.Thead>
               <Table.Tr>
-                {places.map(({ heading, numbers, unclearDay, index, place }) => (
+                {places.map(({ heading, areNumbersUnclear, unclearDay, index, place }) => (
                   <Table.Th key={place} className={classes.column}>
                     <span className={classes.heading}>{heading || texts.noHeading(index + 1)}</span>
                     <NativeSelect
@@ -98,7 +98,7 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
                         ...IMPORT_FIELDS[of.kind].map((field) => ({ value: field, label: texts.fields[field] })),
                       ]}
                     />
-                    {isIn(NUMBER_FIELDS, columns[index]) && numbers === null && (
+                    {isIn(NUMBER_FIELDS, columns[index]) && areNumbersUnclear && (
                       <HowWritten
                         label={texts.numbersOf(heading || String(index + 1))}
                         question={texts.howNumbers}

@@ -9,7 +9,7 @@ import type { Import, ImportRow } from '../../../shared/imports/imports.contract
 import { ImportFleetPage, ImportPartsPage } from './import-page.tsx'
 
 const ID = 'i1'
-const DAYS = { days: 'DAY_FIRST', unclearDay: null } as const
+const CLEAR = { areNumbersUnclear: false, days: 'DAY_FIRST', unclearDay: null } as const
 const anImport = (patch: Partial<Import> = {}): Import => ({
   ...{
     id: ID,
@@ -25,9 +25,9 @@ const anImport = (patch: Partial<Import> = {}): Import => ({
   ...{ sheets: [], sheet: null, encoding: 'utf-8', separator: 'SEMICOLON', headingRow: 1, fixed: {}, onMatch: 'FILL' },
   brands: [],
   columns: [
-    { heading: 'Kod', field: 'partCode', numbers: 'COMMA', ...DAYS },
-    { heading: 'Ad', field: 'name', numbers: 'COMMA', ...DAYS },
-    { heading: 'Fiyat', field: 'unitPrice', numbers: null, ...DAYS },
+    { heading: 'Kod', field: 'partCode', numbers: 'COMMA', ...CLEAR },
+    { heading: 'Ad', field: 'name', numbers: 'COMMA', ...CLEAR },
+    { heading: 'Fiyat', field: 'unitPrice', numbers: null, ...CLEAR, areNumbersUnclear: true },
   ],
   ...{ isKnown: false, sample: [['A-1', 'Conta', '1.500']], left: 0, isUndoing: false, version: 1 },
   ...patch,
@@ -70,11 +70,28 @@ const withDays = (patch: Partial<Import['columns'][number]>): Import =>
   anImport({
     kind: 'FLEET',
     columns: [
-      { heading: 'E-posta', field: 'email', numbers: 'COMMA', ...DAYS },
-      { heading: 'Devir tarihi', field: 'openingDay', numbers: 'COMMA', ...DAYS, ...patch },
+      { heading: 'E-posta', field: 'email', numbers: 'COMMA', ...CLEAR },
+      { heading: 'Devir tarihi', field: 'openingDay', numbers: 'COMMA', ...CLEAR, ...patch },
     ],
     sample: [['a@b.c', '12/31/2026']],
   })
+
+it('numbers that were answered before: shows the answer, which can be changed', async () => {
+  const columns = anImport().columns.map((column) => ({ ...column, numbers: 'DOT' as const }))
+  const { sent } = show(<ImportPartsPage />, {
+    at,
+    as: ADMIN,
+    server: {
+      [ONE]: anImport({ columns, isKnown: true }),
+      [`PUT /api/imports/${ID}`]: done('import_checking', anImport({ state: 'CHECKING' })),
+    },
+  })
+  const question = await screen.findByRole('combobox', { name: 'Fiyat: sayılar' })
+  expect(question).toHaveProperty('value', 'DOT')
+  await userEvent.selectOptions(question, 'COMMA')
+  await press('Dene')
+  expect(bodyOf(sent, 'PUT')).toMatchObject({ columns: [{}, {}, { numbers: 'COMMA' }] })
+})
 
 it('asks how days are written, with one of them, before it tries the sheet out', async () => {
   const asking = withDays({ days: null, unclearDay: '12/31/2026' })

@@ -1,5 +1,5 @@
 // The numbers of a column are read one way, never cell by cell.
-import type { NumberFormat } from '../../../../shared/imports/imports.contract.ts'
+import type { ImportColumn, NumberFormat } from '../../../../shared/imports/imports.contract.ts'
 import { type Cell, isBlank } from './grid.ts'
 
 const SIGNS = /[₺€$£\s]|\b(?:TL|TRY|EUR|USD|GBP|adet|ad|lt|kg|mt|m|l)\b\.?/gi
@@ -13,7 +13,7 @@ const READS: Record<NumberFormat, RegExp> = {
 }
 
 /** COMMA if nothing speaks for the other; null if every cell can be read both ways, or some only one and some only the other. */
-export function numberFormatOf(cells: readonly Cell[]): NumberFormat | null {
+function numberFormatOf(cells: readonly Cell[]): NumberFormat | null {
   let [comma, dot, both] = [0, 0, 0]
   for (const cell of cells) {
     if (isBlank(cell) || typeof cell === 'number') continue
@@ -31,6 +31,11 @@ export function numberFormatOf(cells: readonly Cell[]): NumberFormat | null {
 
 /** `5,32E+09`: the program that wrote the file has thrown the digits away. */
 export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+?\d+$/i.test(text.trim())
+
+export function numbersOf(cells: readonly Cell[]): Pick<ImportColumn, 'numbers' | 'areNumbersUnclear'> {
+  const numbers = numberFormatOf(cells)
+  return { numbers, areNumbersUnclear: numbers === null }
+}
 
 /** Undefined if it is no number of this format. */
 export function numberIn(cell: string | number, format: NumberFormat): number | undefined {

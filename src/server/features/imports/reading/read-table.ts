@@ -13,7 +13,7 @@ import { daysOf } from './days.ts'
 import { guessedFields } from './fields.ts'
 import { type Cell, type Grid, type GridRow, isBlank, Unreadable } from './grid.ts'
 import { headed } from './headings.ts'
-import { numberFormatOf } from './numbers.ts'
+import { numbersOf } from './numbers.ts'
 import { readWorkbook } from './workbook.ts'
 
 export interface TableHead {
@@ -60,7 +60,7 @@ export async function readTable(path: string, asked: Asked): Promise<ReadTable> 
   const columns = contents.map(({ heading, cells }, index) => ({
     heading,
     field: guesses[index] ?? null,
-    numbers: numberFormatOf(cells),
+    ...numbersOf(cells),
     ...daysOf(cells),
     zeroCode: zeroCodeOf(cells),
   }))
