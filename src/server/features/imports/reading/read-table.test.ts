@@ -166,6 +166,13 @@ describe('headings', () => {
     const rows = Array.from({ length: 5 }, (_, i) => `${i};FLT-00${i};Yağ filtresi no ${i};adet`).join('\n')
     expect(await fieldsOf(`Sıra;A grubu;B grubu;C grubu\n${rows}\n`)).toEqual([null, 'partCode', 'name', 'unit'])
   })
+  it('of a report are nothing, also where the sheet has no other name: its last two alone', async () => {
+    expect(await fieldsOf('Kod;Fiyat;Sonuç;Açıklama\nA;1;Hatalı;Parça adı: Bu alan zorunludur\n')).toEqual([
+      ...['partCode', 'unitPrice', null, null],
+    ])
+    expect(await fieldsOf('Kod;Açıklama\nA;Conta\n')).toEqual(['partCode', 'name'])
+    expect(await fieldsOf('Kod;Sonuç;Açıklama;Fiyat\nA;B;C;1\n')).toEqual(['partCode', null, 'name', 'unitPrice'])
+  })
   it('are in the row that a person names', async () => {
     expect(await cellsOf('Kod;Ad\nA;B\nc;d\n', { headingRow: 2 })).toEqual([['c', 'd']])
   })

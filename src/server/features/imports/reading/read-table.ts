@@ -14,6 +14,7 @@ import { guessedFields } from './fields.ts'
 import { type Cell, type Grid, type GridRow, isBlank, Unreadable } from './grid.ts'
 import { headed } from './headings.ts'
 import { numbersOf } from './numbers.ts'
+import { withoutVerdict } from './verdict-columns.ts'
 import { readWorkbook } from './workbook.ts'
 
 export interface TableHead {
@@ -56,7 +57,8 @@ export async function readTable(path: string, asked: Asked): Promise<ReadTable> 
     heading: (headings[index] ?? '').slice(0, 200),
     cells: rows.map(({ cells }) => cells[index] ?? null),
   }))
-  const guesses = guessedFields(contents, kind)
+  const own = withoutVerdict(contents.map(({ heading }) => heading))
+  const guesses = guessedFields(contents.slice(0, own.length), kind)
   const columns = contents.map(({ heading, cells }, index) => ({
     heading,
     field: guesses[index] ?? null,
