@@ -27,6 +27,8 @@ export const OrderInput = z.object({
   /** All that is on order of the part; 0: nothing. */
   quantity: stockInput(MOST_STOCK),
   expectedOn: Day.nullish(),
+  /** What was on order when the person read it; if that has changed since, 409 `record_changed`. */
+  fromQuantity: stockInput(MOST_STOCK).optional(),
 })
 
 const { get, put } = endpoints('Envanter')

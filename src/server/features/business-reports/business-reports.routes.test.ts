@@ -138,7 +138,7 @@ it('offers by the day of sending: accepted, waiting, replaced, and lost with the
   }
   const decided = { decided_at: at(today) }
   const accepted = await offer({ status: 'ACCEPTED', ...decided })
-  await offer({ status: 'REJECTED', ...decided }, accepted.service_request_id)
+  const replaced = await offer({ status: 'REJECTED', ...decided }, accepted.service_request_id)
   const waiting = await offer({ valid_until: today })
   const lost = await offer({ status: 'REJECTED', ...decided })
   const expired = await offer({ valid_until: addDays(today, -1) })
@@ -159,6 +159,8 @@ it('offers by the day of sending: accepted, waiting, replaced, and lost with the
     ['ACCEPTED', 'WAITING', 'REPLACED', 'PRICE', 'LATE', 'LOST'].map((key) => ({ key, count: 1, net })),
   )
   expect(await rows('offers', { ...YEAR, group: 'PRICE' })).toMatchObject([{ cells: { note: lost.offer_number } }])
+  await set(replaced.id, 'PRICE')
+  expect((await groups('offers')).find(({ key }) => key === 'PRICE')?.count).toBe(2)
   expect((await set(lost.id, null)).body.data.lostReason).toBeNull()
   expect(await groups('offers', { from: addDays(today, -3), to: addDays(today, -1) })).toEqual([])
 })

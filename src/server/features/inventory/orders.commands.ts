@@ -8,21 +8,22 @@ import { fitsUnit, toE3 } from '../../../shared/quantity.ts'
 import { logOf } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
-import { badRequest } from '../../http/errors.ts'
+import { badRequest, recordChanged } from '../../http/errors.ts'
 import { lockedSparePart, sparePartById } from './spare-parts.queries.ts'
 import { mergedLines, type StockLine } from './stock-lines.ts'
 
 const log = logOf('INVENTORY', 'spare_part')
 
-/** Nothing on order has no day. @throws 404 `spare_part_not_found`, 400 `number_not_whole` (at quantity) */
+/** Nothing on order has no day. @throws 404 `spare_part_not_found`, 400 `number_not_whole` (at quantity), 409 `record_changed` */
 export function orderPart(
   db: Kysely<DB>,
   actor: Actor,
   id: string,
-  { quantity, expectedOn }: z.output<typeof OrderInput>,
+  { quantity, expectedOn, fromQuantity }: z.output<typeof OrderInput>,
 ): Promise<SparePart> {
   return db.transaction().execute(async (tx) => {
-    const { name, partCode, unit } = await lockedSparePart(tx, id)
+    const { name, partCode, unit, onOrder } = await lockedSparePart(tx, id)
+    if (fromQuantity !== undefined && fromQuantity !== onOrder) throw recordChanged('spare_part', id)
     if (!fitsUnit(quantity, unit)) throw badRequest('number_not_whole', 'quantity')
     const day = quantity === 0 ? null : (expectedOn ?? null)
     await tx

@@ -106,6 +106,16 @@ describe('PUT /api/inventory/spare-parts/:id/order', () => {
     expect((await server.logsOf(id)).at(-1)?.message).toBe('Impeller (IMP-1) parçası siparişte değil')
   })
 
+  it('something came since the person read it → 409, and what was ordered stays', async () => {
+    const { order, partNow, receive } = await yard()
+    const { id } = await createPart(server.db)
+    await order(id, { quantity: 10 })
+    await receive([id, 10])
+    expect(statusAndKey(await order(id, { quantity: 10, fromQuantity: 10 }))).toBe('409 record_changed')
+    expect(await partNow(id)).toMatchObject({ onOrder: 0 })
+    expect((await order(id, { quantity: 3, fromQuantity: 0 })).status).toBe(200)
+  })
+
   it('refuses broken pieces, other numbers, unknown and archived parts, and everybody but admins', async () => {
     const { order } = await yard()
     const part = await createPart(server.db)

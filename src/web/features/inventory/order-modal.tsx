@@ -37,7 +37,7 @@ export function OrderModal({ part, toOrder = 0, onClose }: Props) {
   })
   const save = async (values: Values) => {
     await call(ordersApi.order, {
-      ...{ params: { id: part.id }, body: bodyOf(values) },
+      ...{ params: { id: part.id }, body: { ...bodyOf(values), fromQuantity: part.onOrder } },
       ...{ success: texts.kept, failure: texts.failed },
     })
     await invalidate(client, 'inventory')

@@ -66,7 +66,11 @@ it('keeps what was ordered, filled with what is missing and what is on order alr
   await userEvent.type(quantity, '6')
   await userEvent.click(dialog.getByRole('button', { name: 'Kaydet' }))
   await waitFor(() =>
-    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ quantity: 6, expectedOn: '2026-12-03' }),
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      quantity: 6,
+      expectedOn: '2026-12-03',
+      fromQuantity: 2,
+    }),
   )
 })
 

@@ -4,7 +4,7 @@ import { businessReportsTexts } from '../../../../shared/business-reports/busine
 import { dayAt, endOfDay, startOfDay } from '../../../db/days.ts'
 import type { Facts } from './facts.ts'
 
-/** An offer of ours that another of ours replaced is not lost. One whose last day is over without an answer is. */
+/** An offer of ours that another of ours replaced is not lost, unless somebody says why it was. One whose last day is over without an answer is. */
 export const offers: Facts = {
   groups: businessReportsTexts.groups.offers,
   rows: ({ from, to, now, today }) => sql`
@@ -12,7 +12,7 @@ export const offers: Facts = {
       coalesce(net_try_minor, final_try_minor) as net,
       case when status = 'ACCEPTED' then 'ACCEPTED'
         when status = 'SENT' and valid_until >= ${today}::date and (answer_by is null or answer_by > ${now}) then 'WAITING'
-        when status = 'REJECTED' and kind = 'MAIN' and exists (select from offers other
+        when status = 'REJECTED' and kind = 'MAIN' and lost_reason is null and exists (select from offers other
           where other.service_request_id = offers.service_request_id and other.status = 'ACCEPTED' and other.kind = 'MAIN')
           then 'REPLACED'
         else coalesce(lost_reason, 'LOST') end as grp

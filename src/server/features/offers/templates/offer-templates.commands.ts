@@ -54,12 +54,12 @@ async function writeItems(tx: Transaction<DB>, templateId: string, items: readon
   await tx.insertInto('offer_template_items').values(rows).execute()
 }
 
-/** @throws 404 `service_plan_not_found`, 400 `invalid_value` (at the code) for an item that the plan has not */
+/** @throws 404 `service_plan_not_found`, 400 `invalid_value` (at `covers`) for an item that the plan has not */
 async function writeCovers(tx: Transaction<DB>, templateId: string, covers: Fields['covers']): Promise<void> {
   await tx.deleteFrom('offer_template_covers').where('template_id', '=', templateId).execute()
-  for (const [index, { planId, code }] of covers.entries()) {
+  for (const { planId, code } of covers) {
     const plan = await servicePlanById(tx, planId, 'share')
-    if (!plan.items.some((item) => item.code === code)) throw badRequest('invalid_value', `covers.${index}.code`)
+    if (!plan.items.some((item) => item.code === code)) throw badRequest('invalid_value', 'covers')
     await tx
       .insertInto('offer_template_covers')
       .values({ template_id: templateId, plan_id: planId, code })

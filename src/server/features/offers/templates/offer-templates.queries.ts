@@ -78,14 +78,20 @@ async function withItems(db: Kysely<DB>, templates: Selectable<OfferTemplates>[]
   )
   const covers = await db
     .selectFrom('offer_template_covers')
-    .selectAll()
+    // Of what the plan still has.
+    .innerJoin('service_plan_items as item', (join) =>
+      join
+        .onRef('item.plan_id', '=', 'offer_template_covers.plan_id')
+        .onRef('item.code', '=', 'offer_template_covers.code'),
+    )
+    .selectAll('offer_template_covers')
     .where(
       'template_id',
       'in',
       templates.map(({ id }) => id),
     )
-    .orderBy('plan_id')
-    .orderBy('code')
+    .orderBy('offer_template_covers.plan_id')
+    .orderBy('offer_template_covers.code')
     .execute()
   const byTemplate = Map.groupBy(items, ({ template_id }) => template_id)
   const coversOf = Map.groupBy(covers, ({ template_id }) => template_id)

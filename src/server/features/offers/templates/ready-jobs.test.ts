@@ -75,8 +75,20 @@ describe('a ready job', () => {
     expect(statusAndKey(unknown)).toBe('404 service_plan_not_found')
     expect(refused(await create({ name: 'Yok', covers: [...covers, { planId, code: 'GEAR' }] }))).toEqual([
       ...[400, 'validation_failed'],
-      [{ field: 'covers.1.code', message: 'invalid_value' }],
+      [{ field: 'covers', message: 'invalid_value' }],
     ])
+  })
+
+  it('its plan loses an item → it names it no more, and is saved as it is read', async () => {
+    const planId = await aPlan('OIL', 'GEAR')
+    const covers = ['OIL', 'GEAR'].map((code) => ({ planId, code }))
+    const made = (await create({ name: 'İkisi', covers })).body.data
+    await server.db.deleteFrom('service_plan_items').where('plan_id', '=', planId).where('code', '=', 'GEAR').execute()
+    const admin = await server.person('ADMIN')
+    const read = (await server.call(admin, offerTemplatesApi.byId, { params: { id: made.id } })).body.data
+    expect(read.covers).toEqual([{ planId, code: 'OIL' }])
+    const body = { name: 'İkisi', items: [LABOUR], covers: read.covers, version: read.version }
+    expect((await server.call(admin, offerTemplatesApi.update, { params: { id: made.id }, body })).status).toBe(200)
   })
 
   it('is suggested for a request with an open plan item that it does, and for no other', async () => {

@@ -34,8 +34,12 @@ export function OfferTemplateSave({ values, startName = '', onClose }: Props) {
     const body = templateBody(values, name)
     try {
       if (same) {
-        const { id, version } = same
-        await call(offerTemplatesApi.update, { params: { id }, body: { ...body, version }, failure: texts.saveFailed })
+        const { id, version, covers } = same
+        await call(offerTemplatesApi.update, {
+          params: { id },
+          body: { ...body, covers, version },
+          failure: texts.saveFailed,
+        })
       } else await call(offerTemplatesApi.create, { body, failure: texts.saveFailed })
     } finally {
       await invalidate(client, 'template')
