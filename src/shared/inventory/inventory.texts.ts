@@ -73,6 +73,13 @@ export const inventoryTexts = {
     newUnit: {
       title: (unit: Unit = DEFAULT_UNIT) => `Birim ${UNIT_NAMES[unit]} olsun mu?`,
       hint: 'Bu kayıt arşivlenir, aynı kodla yenisi açılır. Stok, asgari stok ve fiyat yukarıda yazdığınız gibi yeni birimden sayılır.',
+      left: (onOrder: number, reserved: number, unit?: Unit) =>
+        [
+          onOrder > 0 && `Siparişteki ${formatCounted(onOrder, unit)} yeni kayda geçmez.`,
+          reserved > 0 && `İşlere ayrılan ${formatCounted(reserved, unit)} eski kayıtta kalır.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
       action: 'Yeni birimle sürdür',
       failed: 'Yeni birimle sürdürülemedi!',
       done: 'Parça yeni birimle açıldı',

@@ -165,7 +165,7 @@ export const offersTexts = {
   margin: {
     whole: (amount: string, percent: number | null, unknown: number) =>
       [
-        percent === null ? `Kâr ${amount}` : `Kâr ${amount} · %${percent}`,
+        percent === null ? `Kâr ${amount}` : `Kâr ${amount} · ${percent < 0 ? '−' : ''}%${Math.abs(percent)}`,
         unknown > 0 && `${unknown} kalemin maliyeti bilinmiyor`,
       ]
         .filter(Boolean)
@@ -217,7 +217,7 @@ export const offersTexts = {
     moveDown: (name: string) => `${name} kalemini aşağı taşı`,
     moreThanStock: (stock: number, unit: Unit = DEFAULT_UNIT) => `Stokta ${formatQuantity(stock, unit)} var`,
     moreThanAvailable: (left: number, unit: Unit = DEFAULT_UNIT) =>
-      `Başka işler bekliyor: boşta ${formatQuantity(left, unit)} var`,
+      `Başka işler bekliyor: ${left < 0 ? `${formatQuantity(-left, unit)} eksik` : `boşta ${formatQuantity(left, unit)} var`}`,
     terms: 'Para birimi, indirim ve KDV',
     currency: 'Para birimi',
     currencies: { EUR: 'Euro (€)', USD: 'ABD doları ($)', GBP: 'İngiliz sterlini (£)', TRY: 'Türk lirası (₺)' },

@@ -62,7 +62,7 @@ const jobRows = (db: Kysely<DB>, page: Jobs) =>
     .select(['service_requests.completed_at', 'payable_try_minor', 'invoiced_try_minor', 'boats.name as boat_name'])
     // A Date has milliseconds, the column microseconds: the text keeps them.
     .select(sql<string>`service_requests.completed_at::text`.as('exact'))
-    .select([emailText().as('email'), 'user_infos.full_name'])
+    .select([emailText().as('email'), 'user_infos.full_name', 'user_infos.kind'])
     .select(['b.legal_name', 'b.tax_number', 'b.tax_office', 'b.street', 'b.district', 'b.city', 'b.country'])
     .orderBy(sql.join(LAST_FIRST))
 

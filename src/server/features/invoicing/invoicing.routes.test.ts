@@ -207,7 +207,7 @@ it('the accountant’s file: a row a line with its buyer; its sums are those of 
   expect(csv).toContain(";'=Nakliye;1;adet;C62;")
 })
 
-it('a company keeps its name whole; without a billing identity the name alone is written', async () => {
+it('a company keeps its name whole; without a billing identity the name alone is written, a person’s in two', async () => {
   const rowOf = async (id: string) =>
     (await (await fetchFile({ requestId: id, format: 'csv' })).text()).split('\r\n')[1]
   const { person, request } = await billed()
@@ -216,6 +216,12 @@ it('a company keeps its name whole; without a billing identity the name alone is
   expect(await rowOf(request.id)).toContain(';Mavi Yat Ltd. Şti.;;4540536920;;;;;Türkiye;1;')
   await server.db.deleteFrom('billing_identities').where('user_id', '=', person.id).execute()
   expect(await rowOf(request.id)).toContain(';Ayşe;;;;;;;;1;')
+  const named = (kind: 'PERSON' | 'COMPANY', full_name: string) =>
+    server.db.updateTable('user_infos').set({ kind, full_name }).where('user_id', '=', person.id).execute()
+  await named('PERSON', 'Ayşe Nur Yılmaz')
+  expect(await rowOf(request.id)).toContain(';Ayşe Nur;Yılmaz;;;;;;;1;')
+  await named('COMPANY', 'Mavi Yat Ltd.')
+  expect(await rowOf(request.id)).toContain(';Mavi Yat Ltd.;;;;;;;;1;')
 })
 
 it('a file of more jobs than a batch has each line once, in the order of the list', async () => {

@@ -54,12 +54,15 @@ type Row = Record<Heading, Cell>
 const countries = new Intl.DisplayNames('tr', { type: 'region' })
 const TCKN = /^\d{11}$/
 
-/** As its billing identity says; without one only a name stands there. A person, by the TCKN, has the last word as surname. */
+/**
+ * As its billing identity says; without one only a name stands there. A person has the last word as surname: by the TCKN, or by the
+ * record where no Turkish number says it.
+ */
 function buyerOf(
   job: JobRow,
 ): Pick<Row, 'name' | 'surname' | 'taxNumber' | 'taxOffice' | 'street' | 'district' | 'city' | 'country'> {
   const name = job.legal_name ?? job.full_name ?? job.email
-  const isPerson = job.country === 'TR' && TCKN.test(job.tax_number ?? '')
+  const isPerson = job.tax_number === null || job.country !== 'TR' ? job.kind !== 'COMPANY' : TCKN.test(job.tax_number)
   const [, first = name, surname = null] = (isPerson && /^(.+)\s+(\S+)$/.exec(name)) || []
   return {
     name: first,

@@ -73,7 +73,7 @@ function NewUnit({ part, values, onDone }: { part: SparePart; values: Values; on
   })
   return (
     <Alert color="blue" icon={<IconHistory aria-hidden />} title={texts.newUnit.title(values.unit)} role="status">
-      {texts.newUnit.hint}
+      {texts.newUnit.hint} {texts.newUnit.left(part.onOrder, part.reserved, part.unit)}
       <ServerButton mt="sm" variant="default" loading={pending} onClick={() => void run()}>
         {texts.newUnit.action}
       </ServerButton>

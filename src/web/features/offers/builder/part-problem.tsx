@@ -47,6 +47,6 @@ function problemOf(
   if (needed(quantity) <= Math.min(left.quantity, left.available)) return null
   if (left.quantity === 0) return texts.soldOut
   return needed(quantity) <= left.quantity
-    ? texts.moreThanAvailable(Math.max(0, left.available), unit)
+    ? texts.moreThanAvailable(left.available, unit)
     : texts.moreThanStock(left.quantity, unit)
 }
