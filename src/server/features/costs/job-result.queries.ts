@@ -7,6 +7,7 @@ import { fromE3, type Unit } from '../../../shared/quantity.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { assertRequest } from '../inventory/part-lists.queries.ts'
 import { acceptedItems, pricedRow, toLine } from '../offers/drafts/offer-totals.ts'
+import { takenParts } from './taken-parts.queries.ts'
 
 /** In kuruş. */
 async function soldLines(db: Kysely<DB>, requestId: string) {
@@ -56,13 +57,11 @@ async function spentParts(db: Kysely<DB>, requestId: string): Promise<PartRow[]>
     with lists as (select id from part_lists where service_request_id = ${requestId}),
       spent as (select part_list_id, spare_part_id, sum(used_e3 + damaged_e3) as e3 from part_list_items
         where part_list_id in (select id from lists) group by 1, 2),
-      taken as (select part_list_id, spare_part_id, unit_cost_try_minor, -delta_e3 as e3,
-          sum(-delta_e3) over (partition by part_list_id, spare_part_id order by created_at, id) as so_far
-        from stock_movements where part_list_id in (select id from lists) and reason = 'TAKEN')
+      taken as (${takenParts(sql`part_list_id in (select id from lists)`)})
     select p.id, p.name, p.part_code, p.unit, t.unit_cost_try_minor,
       sum(least(t.e3, s.e3 - (t.so_far - t.e3)))::bigint as quantity_e3
     from taken t join spent s using (part_list_id, spare_part_id) join spare_parts p on p.id = t.spare_part_id
-    where s.e3 > t.so_far - t.e3
+    where s.e3 > t.so_far - t.e3 and t.e3 > 0
     group by p.id, t.unit_cost_try_minor
     order by p.name_sort, p.id, t.unit_cost_try_minor`.execute(db)
   return rows

@@ -88,6 +88,30 @@ it('is what was sold without parts used and damaged, hours and expenses, each wi
   expect(found.expenseLines).toMatchObject([{ kind: 'ROAD', cost: 250 }])
 })
 
+it('what was given back is what was taken last, and costs the job nothing', async () => {
+  const { admin, customer: _, request } = await setup('ACTIVE')
+  const [filter, list] = [await part(10_000), await aList(admin, request.id)]
+  const partsOf = async () =>
+    (await resultOf(admin, request.id)).partLines.map(({ quantity, unitCost }) => [quantity, unitCost])
+  await takeOnto(admin, list, filter, 5)
+  await move(admin, list, { quantity: 5, status: 'RETURNED' })
+  await cost(filter, 30_000)
+  await takeOnto(admin, list, filter, 2)
+  await move(admin, list, { quantity: 2, status: 'USED' })
+  expect(await partsOf()).toEqual([[2, 300]])
+  await takeOnto(admin, list, filter, 3)
+  await cost(filter, 50_000)
+  await takeOnto(admin, list, filter, 4)
+  await move(admin, list, { quantity: 6, status: 'RETURNED' })
+  await cost(filter, 70_000)
+  await takeOnto(admin, list, filter, 4)
+  await move(admin, list, { quantity: 2, status: 'USED' })
+  expect(await partsOf()).toEqual([
+    [3, 300],
+    [1, 700],
+  ])
+})
+
 it('names what has no known cost and counts it as nothing, also on a deleted list', async () => {
   const { admin, id } = await soldJob({})
   const list = await aList(admin, id)
