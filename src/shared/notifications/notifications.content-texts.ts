@@ -12,6 +12,7 @@ import { type Fact, jobFacts } from '../requests/requests.job-texts.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
 import type { Role } from '../roles.ts'
+import { overText } from '../time/time.span.ts'
 import type { NotificationData, NotificationKind } from './notifications.kinds.ts'
 
 export interface NotificationContent {
@@ -133,9 +134,9 @@ export const notificationContents: Contents = {
     ...(payTo && { facts: payToFacts(payTo) }),
     action: toRequest,
   }),
-  clock_stopped: ({ boat, number, span }) => ({
-    title: 'İş tamamlandı, saatiniz durdu',
-    body: `${boat} teknesinin ${number} numaralı işi tamamlandı. Çalışan saatiniz bitti: ${span}.`,
+  clock_stopped: ({ boat, number, span, status }) => ({
+    title: `İş ${overText(status)}, saatiniz durdu`,
+    body: `${boat} teknesinin ${number} numaralı işi ${overText(status)}. Çalışan saatiniz bitti: ${span}.`,
     action: toTime,
   }),
   time_changed: ({ boat, number, before, after, reason }) => ({

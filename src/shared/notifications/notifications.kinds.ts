@@ -7,6 +7,7 @@ import type { Quantity } from '../quantity.ts'
 import type { ServiceRequest } from '../requests/requests.contract.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import { requestPath } from '../requests/requests.paths.ts'
+import type { RequestStatus } from '../requests/requests.status.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
 import type { Role } from '../roles.ts'
 import { TIME_PATH } from '../time/time.paths.ts'
@@ -71,7 +72,8 @@ export interface NotificationData {
   work_refused: { person: string; text: string; request: RequestNames | null }
   report_signed: RequestNames
   /** The job was completed while the person's clock ran on it. `span`: '27.11.2026 09:40 – 12:15'. */
-  clock_stopped: RequestNames & { span: string }
+  /** `status`: of the job that runs no more; absent: COMPLETED. */
+  clock_stopped: RequestNames & { span: string; status?: RequestStatus }
   /** An admin has corrected a person's hours, or voided them (`after` is null). */
   time_changed: RequestNames & { before: string; after: string | null; reason: string | null }
   handover_offered: { boat: string; day: string }

@@ -1,4 +1,6 @@
 import type { RequestNames } from '../requests/requests.log-texts.ts'
+import type { RequestStatus } from '../requests/requests.status.ts'
+import { overText } from './time.span.ts'
 
 const of = ({ boat, number }: RequestNames) => `${boat} teknesinin ${number} numaralı işi`
 
@@ -6,7 +8,8 @@ export const timeLogTexts = {
   started: (request: RequestNames) => `${of(request)}: saat başlatıldı`,
   stopped: (request: RequestNames) => `${of(request)}: saat bitirildi`,
   nothingRan: 'Bitir’e basıldı; çalışan saat yoktu',
-  completed: (request: RequestNames, person: string) => `${of(request)} tamamlandı: ${person} için çalışan saat bitti`,
+  jobOver: (request: RequestNames, person: string, status: RequestStatus) =>
+    `${of(request)} ${overText(status)}: ${person} için çalışan saat bitti`,
   written: (request: RequestNames, span: string) => `${of(request)}: saat elle yazıldı (${span})`,
   corrected: (request: RequestNames, person: string, before: string, after: string) =>
     `${of(request)}: ${person} için saat düzeltildi, ${before} → ${after}`,

@@ -5,6 +5,10 @@ import { dayOf } from '../days.ts'
 export const MAX_HOURS = 16
 const FORGOTTEN_FROM = '04:00'
 
-/** The moment from which an open clock is forgotten: 04:00 of the day after its start, in Turkey. */
-export const forgottenFrom = (startedAt: Date | string): Date =>
-  new Date(`${addDays(dayOf(startedAt), 1)}T${FORGOTTEN_FROM}:00+03:00`)
+/** The moment from which an open clock is forgotten: the first 04:00 after its start, in Turkey. */
+export function forgottenFrom(startedAt: Date | string): Date {
+  const start = new Date(startedAt)
+  const limitOn = (day: string) => new Date(`${day}T${FORGOTTEN_FROM}:00+03:00`)
+  const sameDay = limitOn(dayOf(start))
+  return start < sameDay ? sameDay : limitOn(addDays(dayOf(start), 1))
+}

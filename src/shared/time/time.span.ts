@@ -1,5 +1,6 @@
 // Spans and durations as people read them.
 import { dayOf, formatInstant } from '../days.ts'
+import type { RequestStatus } from '../requests/requests.status.ts'
 
 const MINUTE_MS = 60_000
 
@@ -22,3 +23,11 @@ export function durationText(minutes: number): string {
   if (hours === 0) return `${rest} dk`
   return rest === 0 ? `${hours} sa` : `${hours} sa ${rest} dk`
 }
+
+/** Why a job's clocks ended: 'tamamlandı', 'iptal edildi', 'artık sürmüyor'. */
+export const overText = (status: RequestStatus | undefined): string =>
+  status === 'CANCELED'
+    ? 'iptal edildi'
+    : status === 'COMPLETED' || status === undefined
+      ? 'tamamlandı'
+      : 'artık sürmüyor'

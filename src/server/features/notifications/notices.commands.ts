@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import { notificationContents } from '../../../shared/notifications/notifications.content-texts.ts'
 import type { LowPart, NotificationData, WaitedPart } from '../../../shared/notifications/notifications.kinds.ts'
 import { fromE3 } from '../../../shared/quantity.ts'
+import type { RequestStatus } from '../../../shared/requests/requests.status.ts'
 import type { ProfileStatus } from '../../../shared/roles.ts'
 import { spanText } from '../../../shared/time/time.span.ts'
 import type { DB } from '../../db/schema.generated.ts'
@@ -277,15 +278,15 @@ export async function notifyReservedTaken(
   await notify(tx, actor, { kind: 'reserved_taken', role: 'ADMIN', subject: randomUUID(), data })
 }
 
-/** To the person whose clock the completion of a job has ended. */
+/** To the person whose clock ended with its job. */
 export function notifyClockStopped(
   tx: Tx,
   actor: Actor,
   userId: string,
-  request: OfRequest,
+  request: OfRequest & { status: RequestStatus },
   { startedAt, endedAt }: { startedAt: Date; endedAt: Date },
 ): Promise<void> {
-  const data = { ...namesOf(request), span: spanText(startedAt, endedAt) }
+  const data = { ...namesOf(request), span: spanText(startedAt, endedAt), status: request.status }
   return notify(tx, actor, { kind: 'clock_stopped', userIds: [userId], request, data })
 }
 

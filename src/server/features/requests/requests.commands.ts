@@ -67,7 +67,7 @@ interface Move {
 }
 
 /**
- * Changes the status of a locked request, with all effects of the new status: its date, its offers, its calendar item. The caller
+ * Changes the status of a locked request, with all effects of the new status: its date, its offers, its calendar item, its clocks. The caller
  * checks whether the actor may (`enforce(canTransition(…))`).
  */
 export async function moveRequest(
@@ -85,6 +85,7 @@ export async function moveRequest(
     await jobCompleted(tx, moved)
   }
   if (to === 'CANCELED') await notifyPlanChanged(tx, actor, request.id, { assignedDate: request.assigned_date })
+  if (request.status === 'ACTIVE' && to !== 'ACTIVE') await endClocks(tx, actor, moved)
   return moved
 }
 
@@ -157,14 +158,12 @@ export function updateRequest(
     if (status !== undefined) enforce(canTransition(ACTION_OF_STATUS[status], request.status, party))
     if (status === 'COMPLETED') await leaveExtra(tx, actor, request, confirm)
     const move = status && { to: status, reason: reason === undefined ? offerEventsTexts.reasonNotSent : reason }
-    let saved = request
     if (assignedDate === undefined) {
-      if (move) saved = await moveRequest(tx, actor, request, move)
+      if (move) await moveRequest(tx, actor, request, move)
     } else {
       enforce(canTransition('assignDate', request.status, party))
-      saved = await changeDate(tx, actor, request, assignedDate, { now: at, confirm }, move)
+      await changeDate(tx, actor, request, assignedDate, { now: at, confirm }, move)
     }
-    if (status === 'COMPLETED') await endClocks(tx, actor, saved, at)
     return requestById(tx, actor, id)
   })
 }
@@ -237,7 +236,7 @@ export function completeRequest(
     const doneAt = boundedDoneAt(clientAt, workBegins(request), now)
     const moments = doneAt && { completed_at: doneAtValue(doneAt), completion_arrived_at: sql<Date>`now()` }
     const set = { work_done: workDone ?? null, ...moments }
-    await endClocks(tx, actor, await moveRequest(tx, actor, request, { to: 'COMPLETED', set, doneAt }), now)
+    await moveRequest(tx, actor, request, { to: 'COMPLETED', set, doneAt })
     const itemIds = donePlanItemIds ?? []
     await lockEnginesOfWork(tx, { itemIds, engineIds: (readings ?? []).map(({ engineId }) => engineId) })
     await addJobReadings(tx, actor, request.boat_id, readings ?? [], doneAt, now)

@@ -146,6 +146,19 @@ describe('presses', () => {
   })
 })
 
+it('a clock started after midnight and left open past 04:00: forgotten, its end is asked for', async () => {
+  await start(technician, jobs[0], at('01:00'))
+  await start(technician, jobs[1], at('09:00'))
+  await stop(technician, at('10:00'))
+  expect(await spans(technician)).toEqual([
+    [0, at('01:00'), null, 'FORGOTTEN'],
+    [1, at('09:00'), at('10:00'), 'ENDED'],
+  ])
+  await start(technician, jobs[0], at('02:00', 1))
+  await stop(technician, at('04:00', 1))
+  expect((await spans(technician))[2]).toEqual([0, at('02:00', 1), at('04:00', 1), 'ENDED'])
+})
+
 describe('who may start', () => {
   it('its technicians and any admin while the job runs; earlier work on a job taken away counts', async () => {
     expect(statusAndKey(await start(colleague))).toBe('403 not_your_request')
@@ -159,10 +172,43 @@ describe('who may start', () => {
   })
 })
 
-describe('completing a job', () => {
-  const toldTo = async (who: Person) =>
-    (await server.call(who, notificationsApi.list, {})).body.data.content.filter(({ kind }) => kind === 'clock_stopped')
+const toldTo = async (who: Person) =>
+  (await server.call(who, notificationsApi.list, {})).body.data.content.filter(
+    ({ kind, requestId }) => kind === 'clock_stopped' && jobs.includes(requestId ?? ''),
+  )
 
+describe('canceling a job', () => {
+  it('ends its clocks and tells their people; a start that arrives later ends with it', async () => {
+    await start(technician)
+    await start(admin, jobs[1])
+    expect((await server.call(admin, requestsApi.cancel, { params: { id: jobs[0] ?? '' } })).status).toBe(200)
+    const { canceled_at } = (await server.row('service_requests', jobs[0] ?? ''))!
+    expect(await spans(technician)).toEqual([[0, expect.any(String), canceled_at?.toISOString(), 'ENDED']])
+    expect((await entries(admin, { userId: admin.id })).map(({ state }) => state)).toEqual(['RUNNING'])
+    expect(await toldTo(technician)).toMatchObject([
+      { title: 'İş iptal edildi, saatiniz durdu', body: expect.stringMatching(/iptal edildi. Çalışan saatiniz bitti/) },
+    ])
+    const [{ id = '' } = {}] = await entries(technician)
+    expect((await server.logsOf(id)).map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/işi iptal edildi: .* için çalışan saat bitti$/),
+    )
+    const before = new Date((canceled_at?.getTime() ?? 0) - 1000).toISOString()
+    await start(colleague, jobs[0], before)
+    expect(await spans(colleague)).toEqual([[0, before, canceled_at?.toISOString(), 'ENDED']])
+  })
+})
+
+it('a clock of a job that is pending again: ended', async () => {
+  await start(technician)
+  const again = { status: 'PENDING', reason: 'Yeni teklif gerekiyor.' } as const
+  expect((await server.call(admin, requestsApi.update, { params: { id: jobs[0] ?? '' }, body: again })).status).toBe(
+    200,
+  )
+  expect((await entries(technician)).map(({ state }) => state)).toEqual(['ENDED'])
+  expect(await toldTo(technician)).toMatchObject([{ title: 'İş artık sürmüyor, saatiniz durdu' }])
+})
+
+describe('completing a job', () => {
   it('ends its clocks and tells their people; a start that arrives later ends with it', async () => {
     await start(technician)
     await start(admin, jobs[1])
@@ -174,9 +220,9 @@ describe('completing a job', () => {
     await start(colleague, jobs[0], at('10:00'))
     const late = (await entries(colleague))[0]
     expect(late).toMatchObject({ state: 'FORGOTTEN' })
-    const hourAgo = new Date(server.clock().getTime() - 3_600_000).toISOString()
-    await start(colleague, jobs[0], hourAgo)
-    expect((await entries(colleague))[1]).toMatchObject({ startedAt: hourAgo, endedAt: completed_at?.toISOString() })
+    const before = new Date((completed_at?.getTime() ?? 0) - 1000).toISOString()
+    await start(colleague, jobs[0], before)
+    expect((await entries(colleague))[1]).toMatchObject({ startedAt: before, endedAt: completed_at?.toISOString() })
   })
 
   it('at the same moment as a start leaves no clock running', async () => {

@@ -1,4 +1,4 @@
-// Presses of a person's own clock, and what the completion of a job does to the clocks on it.
+// Presses of a person's own clock, and what a job that runs no more does to the clocks on it.
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
@@ -16,6 +16,9 @@ import { entryOf, entryRow, stateOf } from './time.queries.ts'
 
 export const logTime = logOf('MAINTENANCE', 'time_entry')
 
+const overAt = ({ status, completed_at, canceled_at }: LockedRequest): Date | null =>
+  status === 'ACTIVE' ? null : (completed_at ?? canceled_at)
+
 /**
  * A job that runs is for its technicians and any admin. What was done before, and arrives late, counts: the job may have been taken away
  * or completed meanwhile. @throws 403 `not_your_request`, 409 `time_only_when_active`
@@ -29,7 +32,7 @@ async function assertMayStart(
   const { role, isParty } = await partyOf(tx, actor, request)
   if (role === 'TECHNICIAN' && !isParty && doneAt === null) throw forbidden('not_your_request')
   if (request.status === 'ACTIVE') return
-  const over = request.completed_at ?? request.canceled_at
+  const over = overAt(request)
   if (doneAt === null || over === null || doneAt >= over) throw conflict('time_only_when_active')
 }
 
@@ -47,8 +50,9 @@ export function startClock(
     await lockClock(tx, actor.userId)
     const at = doneAt ?? now
     await addPress(tx, actor.userId, { id, kind: 'START', requestId, at }, now)
-    if (request.completed_at && at < request.completed_at) {
-      const end = { id: randomUUID(), kind: 'COMPLETED', requestId, at: request.completed_at } as const
+    const over = overAt(request)
+    if (over && at < over) {
+      const end = { id: randomUUID(), kind: 'COMPLETED', requestId, at: over } as const
       await addPress(tx, actor.userId, end, now)
     }
     await logTime(tx, actor, 'CREATE', id, timeLogTexts.started(namesOf(request)), doneAt)
@@ -78,9 +82,10 @@ export function stopClock(
   })
 }
 
-/** Ends the clocks on a completed, locked request at that moment, and tells their people. */
-export async function endClocks(tx: Transaction<DB>, actor: Actor, request: LockedRequest, now: Date): Promise<void> {
-  const at = new Date(Math.min(request.completed_at?.getTime() ?? now.getTime(), now.getTime()))
+/** Ends the clocks on a locked request that has just stopped running, at that moment, and tells their people. */
+export async function endClocks(tx: Transaction<DB>, actor: Actor, request: LockedRequest): Promise<void> {
+  const now = request.updated_at
+  const at = overAt(request) ?? now
   const people = await tx
     .selectFrom('time_entries')
     .select('user_id')
@@ -114,7 +119,7 @@ async function endClock(tx: Transaction<DB>, actor: Actor, { request, userId, at
     .executeTakeFirst()
   const end = { kind: 'COMPLETED', requestId: request.id } as const
   await addPress(tx, userId, { ...end, id: randomUUID(), at }, now)
-  // The completion counts from before the start, and takes the lock after it: the clock still ends, a moment after its start at the least.
+  // The end counts from before the start, and takes the lock after it: the clock still ends, a moment after its start at the least.
   if (running && running.started_at >= at) {
     const after = new Date(Math.max(now.getTime(), running.started_at.getTime() + 1))
     await addPress(tx, userId, { ...end, id: randomUUID(), at: after }, after)
@@ -122,6 +127,6 @@ async function endClock(tx: Transaction<DB>, actor: Actor, { request, userId, at
   if (!running) return
   const entry = await entryRow(tx, running.id)
   if (stateOf(entry, now) !== 'ENDED') return
-  await logTime(tx, actor, 'UPDATE', entry.id, timeLogTexts.completed(namesOf(request), entry.person))
+  await logTime(tx, actor, 'UPDATE', entry.id, timeLogTexts.jobOver(namesOf(request), entry.person, request.status))
   await notifyClockStopped(tx, actor, userId, request, { startedAt: entry.started_at, endedAt: entry.ended_at ?? at })
 }

@@ -1,7 +1,7 @@
 // The clock of a job and the shell, what waits on the device, and the question about a forgotten one.
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { press } from '../../../../test/user-actions.ts'
 import { ADMIN, aPublicWorkshop, TECHNICIAN, TECHNICIAN_ID } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
@@ -17,8 +17,10 @@ import { closingOf, spanOf } from './entry-values.ts'
 import { JobClock } from './job-clock.tsx'
 import { TimePage } from './time-page.tsx'
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const yesterday = addDays(dayOf(new Date()), -1)
+// A clock that runs at noon is not forgotten.
+const NOON = '2026-11-20T09:00:00Z'
+const minutesAgo = (minutes: number) => new Date(Date.parse(NOON) - minutes * 60_000).toISOString()
+const yesterday = addDays(dayOf(NOON), -1)
 const anEntry = (patch: Partial<TimeEntry> = {}): TimeEntry => ({
   ...{ id: 't1', userId: TECHNICIAN_ID, person: 'Hasan Usta', requestId: 'r1', requestNumber: 'S-2026-0053' },
   ...{ boatName: 'Meltem', startedAt: minutesAgo(72), endedAt: null, state: 'RUNNING', lastActAt: null, changes: [] },
@@ -37,7 +39,11 @@ const server = (open: TimeEntry[]) => ({
 const openJob = (open: TimeEntry[], requestId = 'r1') =>
   show(<JobClock requestId={requestId} boatName="Meltem" isActive />, { as: TECHNICIAN, server: server(open) })
 
-afterEach(() => showWaiting([]))
+beforeEach(() => vi.setSystemTime(NOON))
+afterEach(() => {
+  vi.useRealTimers()
+  showWaiting([])
+})
 
 test('the job’s button starts with one press and an id of the device', async () => {
   const { sent } = openJob([])
