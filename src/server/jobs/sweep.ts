@@ -56,7 +56,7 @@ export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom('import_rows')
     .where('import_id', 'in', (eb) =>
-      eb.selectFrom('imports').select('id').where('created_at', '<', before(IMPORT_KEPT_DAYS)),
+      eb.selectFrom('imports').select('id').where(sql`coalesce(ran_at, created_at)`, '<', before(IMPORT_KEPT_DAYS)),
     )
     .execute()
   await db.deleteFrom('notifications').where('created_at', '<', before(KEEP_NOTIFICATIONS_DAYS)).execute()
