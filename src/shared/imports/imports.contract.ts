@@ -130,6 +130,8 @@ export const BrandQuestion = z.object({
   brand: z.string(),
   /** Null: the brand itself is not known. */
   model: z.string().nullable(),
+  /** Of a model: the known brand that has it. */
+  brandId: z.string().nullable(),
   /** A known one that may be meant. */
   like: Choice.nullable(),
   /** The id of a known one, or that it is new; null: nobody has said it. */

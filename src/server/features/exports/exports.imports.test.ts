@@ -7,6 +7,7 @@ import { usePeople, useServer } from '../../../../test/harness.ts'
 import { importCalls } from '../../../../test/import-calls.ts'
 import { zipFiles } from '../../../../test/zip-files.ts'
 import { boatsApi } from '../../../shared/boats/boats.contract.ts'
+import { billingApi } from '../../../shared/customers/billing.contract.ts'
 import { customersApi } from '../../../shared/customers/customers.contract.ts'
 import { brandsApi, modelsApi } from '../../../shared/engines/brands.contract.ts'
 import { enginesApi } from '../../../shared/engines/engines.contract.ts'
@@ -51,6 +52,7 @@ const records = fc.uniqueArray(
     email: fc.integer({ min: 1, max: 9_999 }).map((n) => `k${n}@x.test`),
     phone: fc.option(fc.integer({ min: 0, max: 9_999_999 }).map((n) => `0532${String(n).padStart(7, '0')}`)),
     boats: fc.uniqueArray(fc.constantFrom('Mavi', '0012', '+Lodos', 'Yıldız, 2'), { maxLength: 3 }),
+    taxNumber: fc.option(fc.constant('4540536920')),
     opening: fc.option(fc.integer({ min: 1, max: 99_999_999 })),
     hours: fc.array(fc.integer({ min: 0, max: 9_999_99 }), { maxLength: 2 }),
   }),
@@ -67,8 +69,12 @@ async function emptied(): Promise<void> {
 async function written(made: typeof records extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
   const brand = (await server.call(admin, brandsApi.create, { body: { name: 'Volvo Penta' } })).body.data
   const model = (await server.call(admin, modelsApi.create, { body: { name: 'D2-40', brandId: brand.id } })).body.data
-  for (const { boats, hours, opening, ...customer } of made) {
+  for (const { boats, hours, opening, taxNumber, ...customer } of made) {
     const { id } = (await server.call(admin, customersApi.create, { body: { ...customer, confirm: true } })).body.data
+    if (taxNumber !== null) {
+      const body = { legalName: customer.fullName, taxNumber }
+      expect((await server.call(admin, billingApi.update, { params: { id }, body })).status).toBe(200)
+    }
     if (opening !== null) {
       const due = { customer_id: id, kind: 'OPENING', amount_try_minor: opening, due_on: '2025-12-31' } as const
       await server.db.insertInto('dues').values(due).execute()
@@ -98,6 +104,8 @@ it('customers, boats and engines: read again as the same; in an empty installati
       const [book, ofBook] = await readAgain(await exported('xlsx'), 'FLEET')
       expect(book.sheet).toBe('Müşteri, tekne, motor')
       expect(new Set(ofBook as string[])).toEqual(new Set(['SAME']))
+      // Whom a number alone names is one customer: shared ones are told apart only where both are known.
+      if (made.filter(({ taxNumber }) => taxNumber !== null).length > 1) return
       await emptied()
       const file = (await upload(first ?? Buffer.of(), { kind: 'FLEET' })).body.data
       const brands: ImportUpdate['brands'] = [{ brand: 'Volvo Penta', model: null, answer: 'NEW' }]
@@ -105,6 +113,6 @@ it('customers, boats and engines: read again as the same; in an empty installati
       await run(file)
       expect((await wide())?.toString()).toBe(first?.toString())
     }),
-    { numRuns: 6 },
+    { numRuns: 8 },
   )
 })

@@ -4,13 +4,11 @@ import {
   ANSWER_NEW,
   type AnswerInput,
   type Choice,
-  DAY_FIELDS,
   type Import,
   type ImportFields,
   type ImportRow,
   type ImportUpdate,
   isAtWork,
-  NUMBER_FIELDS,
 } from '../../../shared/imports/imports.contract.ts'
 import { importLogTexts as said } from '../../../shared/imports/imports.log-texts.ts'
 import { logOf } from '../../db/audit.ts'
@@ -19,6 +17,8 @@ import { jsonb } from '../../db/json.ts'
 import type { DB, JsonObject } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { AppError, badRequest, conflict, recordChanged } from '../../http/errors.ts'
+import { chosenColumns, withChosen } from './chosen-columns.ts'
+import { rememberedAnswers, withAnswers } from './fleet/fleet-brands.ts'
 import {
   headOf,
   type ImportRecord,
@@ -34,6 +34,7 @@ import {
 import { kindOf } from './kinds.ts'
 import { blockersOf } from './place-rows.ts'
 import type { FileRead } from './read-file.ts'
+import { withoutVerdict } from './reading/verdict-columns.ts'
 import { saveOutcomes } from './trial.ts'
 
 const log = logOf('INVENTORY', 'import')
@@ -63,7 +64,7 @@ export async function storeImport(
   // Each in a transaction of its own, between which other calls have their turn.
   const id = await withoutHolding(async () => {
     await refuseBeside(db)
-    const headings = head.columns.map(({ heading }) => heading).join('\n')
+    const headings = withoutVerdict(head.columns.map(({ heading }) => heading)).join('\n')
     const known = await knownColumns(db, kind, headings)
     const columns = known ? withChosen(head.columns, headOf(known).columns) : head.columns
     const { id } = await db
@@ -71,7 +72,7 @@ export async function storeImport(
       .values({
         ...{ kind, headings, file_name: name, is_known: known !== undefined, total: head.total },
         head: jsonb<object>({ ...head, columns }) as RawBuilder<JsonObject>,
-        ...(known && { fixed: jsonb(known.fixed), brands: jsonb(known.brands), on_match: known.on_match }),
+        ...(known && takenOver(known)),
         ...{ created_by: actor.userId, created_at: now, is_read: false },
       })
       .returning('id')
@@ -100,23 +101,17 @@ export async function storeImport(
   }
 }
 
+function takenOver(known: ImportRecord) {
+  const wasRun = known.state === 'DONE' || known.state === 'UNDONE'
+  const brands = jsonb(rememberedAnswers(settingsOf(known).brands, wasRun))
+  return { fixed: jsonb(known.fixed), brands, on_match: known.on_match }
+}
+
 /** What the sweep also does, if it fails here. */
 async function removeUnread(db: Kysely<DB>, id: string): Promise<void> {
   const unread = db.deleteFrom('imports').where('id', '=', id).where('is_read', '=', false)
   await unread.execute().catch(() => undefined)
 }
-
-type Columns = ReturnType<typeof headOf>['columns']
-
-/** The fields that were chosen before; how numbers and days are written, the new sheet itself says where it can. */
-const withChosen = (columns: Columns, chosen: Columns): Columns =>
-  columns.map((column, index) => ({
-    ...column,
-    field: chosen[index]?.field ?? null,
-    numbers: column.numbers ?? chosen[index]?.numbers ?? null,
-    // A day that can only have its month first asks again where the earlier sheet had the day first.
-    days: column.unclearDay !== null && chosen[index]?.days === 'MONTH_FIRST' ? 'MONTH_FIRST' : column.days,
-  }))
 
 const refuseAtWork = ({ state }: ImportRecord) => {
   if (isAtWork(state)) throw conflict('import_running')
@@ -126,27 +121,6 @@ const refuseAtWork = ({ state }: ImportRecord) => {
 function refuseUnless(record: ImportRecord, ...states: ImportRecord['state'][]): void {
   refuseAtWork(record)
   if (!states.includes(record.state)) throw conflict('import_not_ready')
-}
-
-/** @throws 400 at `columns.…` */
-function chosenColumns(columns: Columns, input: ImportUpdate): Columns {
-  if (input.columns.length !== columns.length) throw badRequest('invalid_value', 'columns')
-  const errors: { field: string; message: string }[] = []
-  const used = new Set<string>(Object.keys(input.fixed).filter((field) => input.fixed[field as never]))
-  const chosen = columns.map((column, index) => {
-    const { field, ...answers } = input.columns[index] ?? { field: null }
-    const [numbers, days] = [answers.numbers ?? column.numbers, answers.days ?? column.days]
-    if (field !== null && used.has(field))
-      errors.push({ field: `columns.${index}.field`, message: 'import_field_twice' })
-    if (field !== null) used.add(field)
-    if (field !== null && NUMBER_FIELDS.includes(field) && numbers === null)
-      errors.push({ field: `columns.${index}.numbers`, message: 'import_format_needed' })
-    if (field !== null && DAY_FIELDS.includes(field) && days === null)
-      errors.push({ field: `columns.${index}.days`, message: 'import_days_needed' })
-    return { ...column, field, numbers, days }
-  })
-  if (errors.length > 0) throw new AppError(400, 'validation_failed', { errors })
-  return chosen
 }
 
 /**
@@ -161,10 +135,10 @@ export function checkImport(db: Kysely<DB>, actor: Actor, id: string, input: Imp
     await refuseBeside(tx)
     const head = headOf(record)
     await start(tx, record, 'CHECKING', head.total, {
-      head: jsonb<object>({ ...head, columns: chosenColumns(head.columns, input) }),
+      head: jsonb<object>({ ...head, columns: chosenColumns(kindNameOf(record), head.columns, input) }),
       fixed: jsonb(input.fixed),
       on_match: input.onMatch,
-      ...(input.brands && { brands: jsonb(input.brands.map((brand) => ({ ...brand, like: null }))) }),
+      ...(input.brands && { brands: jsonb(withAnswers(settingsOf(record).brands, input.brands)) }),
     })
     await log(tx, actor, 'UPDATE', id, said.checking(record.file_name))
     return importById(tx, id)

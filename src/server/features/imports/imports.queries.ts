@@ -106,7 +106,7 @@ export async function importById(db: Kysely<DB>, id: string): Promise<Import> {
     ),
     fixed: record.fixed as Import['fixed'],
     onMatch: record.on_match,
-    brands: record.brands as unknown as BrandQuestion[],
+    brands: settingsOf(record).brands.map(({ brandId = null, ...question }) => ({ ...question, brandId })),
     isKnown: record.is_known,
     sample: sample.map(({ cells }) => cells as Cell[]),
     left,
@@ -193,7 +193,7 @@ export async function* rowBatches(db: Kysely<DB>, id: string): AsyncGenerator<Im
   }
 }
 
-/** The columns that were chosen for the last sheet with these headings. */
+/** The columns that were chosen for the last sheet with these headings, or taken over by it. */
 export async function knownColumns(
   db: Kysely<DB>,
   kind: ImportKind,
@@ -204,7 +204,8 @@ export async function knownColumns(
     .selectAll()
     .where('kind', '=', kind)
     .where('headings', '=', headings)
-    .where('state', '!=', 'READ')
+    .where('is_read', '=', true)
+    .where((eb) => eb.or([eb('state', '!=', 'READ'), eb('is_known', '=', true)]))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

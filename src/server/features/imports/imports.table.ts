@@ -5,7 +5,8 @@ import { importsTexts as texts } from '../../../shared/imports/imports.texts.ts'
 import { messages } from '../../../shared/messages.tr.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Cell, Column, Table } from '../../http/table.ts'
-import { headOf, type ImportRecord, rowBatches } from './imports.queries.ts'
+import { headOf, type ImportRecord, kindNameOf, rowBatches } from './imports.queries.ts'
+import { withoutVerdict } from './reading/verdict-columns.ts'
 
 const column = (heading: string, width = 20): Column => ({ heading, kind: 'text', width })
 
@@ -20,18 +21,18 @@ const messageOf = (key: string): string => messages[key as keyof typeof messages
 const explained = ({ reasons, changes }: ImportRow): string =>
   [...reasons.map((reason) => texts.reason(reason, messageOf(reason.message))), ...changes.map(texts.change)].join('; ')
 
-async function* rows(db: Kysely<DB>, id: string): AsyncGenerator<Cell[][]> {
+async function* rows(db: Kysely<DB>, id: string, width: number): AsyncGenerator<Cell[][]> {
   for await (const batch of rowBatches(db, id))
-    yield batch.map((row) => [...row.cells, row.verdict && texts.verdicts[row.verdict], explained(row)])
+    yield batch.map((row) => [...row.cells.slice(0, width), row.verdict && texts.verdicts[row.verdict], explained(row)])
 }
 
-/** The person's own columns and two more. Read again, the two mean nothing. */
-export const reportTable = (db: Kysely<DB>, record: ImportRecord): Table => ({
-  name: headOf(record).sheet?.slice(0, 31) || texts.kinds[record.kind as ImportKind],
-  columns: [
-    ...headOf(record).columns.map(({ heading }) => column(heading)),
-    column(texts.verdict, 14),
-    column(texts.explanation, 60),
-  ],
-  rows: rows(db, record.id),
-})
+/** The person's own columns and two more. Read again, the two mean nothing, and the next report has them once. */
+export function reportTable(db: Kysely<DB>, record: ImportRecord): Table {
+  const { sheet, columns } = headOf(record)
+  const own = withoutVerdict(columns.map(({ heading }) => heading))
+  return {
+    name: sheet?.slice(0, 31) || texts.kinds[kindNameOf(record)],
+    columns: [...own.map((heading) => column(heading)), column(texts.verdict, 14), column(texts.explanation, 60)],
+    rows: rows(db, record.id, own.length),
+  }
+}

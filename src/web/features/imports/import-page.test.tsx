@@ -235,8 +235,8 @@ it('says of unknown brands, one by one, whether they are new or meant otherwise'
   const counts = { NEW: 0, FILLS: 0, SAME: 0, ASKS: 2, BAD: 0 }
   const yamaha = { answer: '7b1f6a52-3c1a-4c51-9a0e-0d7f3c0f9b11', label: 'Yamaha' }
   const brands = [
-    { brand: 'Yamha', model: null, like: yamaha, answer: null },
-    { brand: 'Nanni', model: null, like: null, answer: null },
+    { brand: 'Yamha', model: null, brandId: null, like: yamaha, answer: null },
+    { brand: 'Nanni', model: null, brandId: null, like: null, answer: null },
   ]
   const { sent } = show(<ImportFleetPage />, {
     at: `/admin/import?id=${ID}`,

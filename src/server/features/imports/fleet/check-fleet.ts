@@ -115,15 +115,17 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
       return undefined
     }
     const chosen = (among: readonly Known[]) => among.find((one) => answer !== null && memory.answerOf(one) === answer)
-    if (keyed.length > 1 && !chosen(keyed)) {
+    const named = keyed.length > 1 ? (chosen(keyed) ?? withAllKeys(keyed, values) ?? evident(keyed, values)) : keyed[0]
+    if (named) return named
+    if (keyed.length > 1) {
       ask(to, 'import_two_people', null, keyed)
       return undefined
     }
-    if (keyed.length > 0) return chosen(keyed) ?? keyed[0]
     const alike = phone === undefined ? [] : memory.customersWithNumber(phone)
     const isSame = ({ id, values: its }: Known) =>
       id === null && fold(its.customerName ?? '') === fold(customerName ?? its.customerName ?? '')
-    const found = alike.find(({ id }) => id !== null && id === linkedId) ?? alike.find(isSame) ?? chosen(alike)
+    const linked = alike.find(({ id }) => id !== null && id === linkedId)
+    const found = linked ?? alike.find(isSame) ?? chosen(alike) ?? (answer === null && evident(alike, values))
     if (found) return found
     if (alike.length > 0 && answer !== ANSWER_NEW && rowOf(answer) === null) {
       ask(to, 'import_phone_asked', phone, [...alike], true)
@@ -132,6 +134,29 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
     if (customerName === undefined) lacks(to, 'customerName')
     if (phone === undefined && email === undefined) lacks(to, 'phone', 'contact_required', 'email')
     return memory.newOne()
+  }
+
+  /** The only one who has each number and address of the row: people may share a tax number. */
+  function withAllKeys(among: readonly Known[], said: FleetValues): Known | undefined {
+    const having = (...fields: FleetField[]) =>
+      among.filter(({ values }) => fields.every((field) => said[field] === undefined || values[field] === said[field]))
+    return only(having('email', 'taxNumber')) ?? only(having('email', 'taxNumber', 'phone'))
+  }
+
+  /** The only one with the row's telephone, its name and one of its boats or engines. */
+  function evident(among: readonly Known[], said: FleetValues): Known | undefined {
+    const { phone, customerName, boatName, hin } = said
+    if (phone === undefined || customerName === undefined) return undefined
+    const serials = [said.engineSerial, said.engineSerial2].filter((serial) => serial !== undefined)
+    return only(
+      among.filter(
+        (one) =>
+          one.values.phone === phone &&
+          fold(one.values.customerName ?? '') === fold(customerName) &&
+          ((boatName !== undefined && memory.boatsOf(one, boatName, hin).length > 0) ||
+            serials.some((serial) => memory.hasEngine(one, serial))),
+      ),
+    )
   }
 
   function ask(to: Said, message: string, about: unknown, among: readonly Known[], orNew = false): void {
@@ -239,6 +264,8 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
     questions: brands.questions,
   }
 }
+
+const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
 
 const openingText = ({ openingBalance = 0, openingDay = '' }: FleetValues): string =>
   `${formatMoney(openingBalance, 'TRY')}, ${formatDay(openingDay)}`

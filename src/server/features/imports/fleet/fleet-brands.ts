@@ -35,13 +35,32 @@ export interface Brands {
   questions(): BrandQuestion[]
 }
 
+/** What a new sheet takes over. Once a run has made a new brand, it is known; where it is not, it is gone again and asks. */
+export const rememberedAnswers = (stored: readonly BrandQuestion[], wasRun: boolean): BrandQuestion[] =>
+  stored.filter(({ answer }) => !wasRun || answer !== ANSWER_NEW)
+
+/** The stored answers with those that were given now. */
+export function withAnswers(
+  stored: readonly BrandQuestion[],
+  given: readonly Pick<BrandQuestion, 'brand' | 'model' | 'answer'>[],
+): BrandQuestion[] {
+  const all = [...stored, ...given.map((answer) => ({ ...answer, brandId: null, like: null }))]
+  return [...new Map(all.map((one) => [keyOf(one.brand, one.model), one])).values()]
+}
+
 export function brandsOf(answered: readonly BrandQuestion[], isRun: boolean): Brands {
   const answers = new Map(answered.map(({ brand, model, answer }) => [keyOf(brand, model), answer]))
   const asked = new Map<string, BrandQuestion>()
+  let open = 0
   let known: KnownBrand[] = []
 
   /** Null: new. Undefined: asked for. */
-  function chosen<T extends Named>(among: readonly T[], brand: string, model: string | null): T | null | undefined {
+  function chosen<T extends Named>(
+    among: readonly T[],
+    brand: string,
+    model: string | null,
+    brandId: string | null = null,
+  ): T | null | undefined {
     const name = model ?? brand
     const same = among.find((one) => fold(one.name) === fold(name))
     if (same) return same
@@ -50,7 +69,10 @@ export function brandsOf(answered: readonly BrandQuestion[], isRun: boolean): Br
     const one = among.find(({ id }) => id === answer)
     const like = asked.get(key)?.like ?? likest(among, name)
     const said = one || answer === ANSWER_NEW ? answer : null
-    if (asked.size < IMPORT_MOST_BRANDS) asked.set(key, { brand, model, like, answer: said })
+    const isOneMore = said === null && !asked.has(key)
+    if (isOneMore && open === IMPORT_MOST_BRANDS) return undefined
+    if (isOneMore) open += 1
+    asked.set(key, { brand, model, brandId, like, answer: said })
     return one ?? (answer === ANSWER_NEW ? null : undefined)
   }
 
@@ -69,7 +91,7 @@ export function brandsOf(answered: readonly BrandQuestion[], isRun: boolean): Br
       if (model === undefined) return { brand: named, model: null }
       // A new brand brings its models, also once the run has made it.
       const isMade = isRun && answers.get(keyOf(brand, null)) === ANSWER_NEW
-      const its = own === null ? null : chosen(own.models, own.name, model)
+      const its = own === null ? null : chosen(own.models, own.name, model, own.id)
       return its === undefined && !isMade ? 'model' : { brand: named, model: its ?? { id: null, name: model } }
     },
     questions: () => [...asked.values()],

@@ -21,6 +21,7 @@ export interface StoredBoat extends Stored {
 export interface StoredEngine extends Stored {
   boatId: string | null
   boatName: string | null
+  ownerId: string | null
   modelId: string
 }
 
@@ -145,6 +146,7 @@ async function enginesWhere(db: Kysely<DB>, rule: RawBuilder<boolean>): Promise<
     .innerJoin('brands', 'brands.id', 'models.brand_id')
     .leftJoin('boats', 'boats.id', 'engines.boat_id')
     .select(['engines.id', 'engines.boat_id', 'engines.model_id', 'engines.serial_number', 'boats.name as boat_name'])
+    .select('engines.owner_user_id')
     .select(['engines.hours_used_hundredths', 'models.name as model', 'brands.name as brand'])
     .where('engines.archived_at', 'is', null)
     .where(rule)
@@ -153,6 +155,7 @@ async function enginesWhere(db: Kysely<DB>, rule: RawBuilder<boolean>): Promise<
     id: row.id,
     boatId: row.boat_id,
     boatName: row.boat_name,
+    ownerId: row.owner_user_id,
     modelId: row.model_id,
     values: {
       engineBrand: row.brand,

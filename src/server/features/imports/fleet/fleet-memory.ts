@@ -11,7 +11,7 @@ export interface Known {
   isCustomer: boolean
   /** False for an account without a profile. */
   isEditable: boolean
-  /** Of a boat. */
+  /** Of a boat, and of an engine of the database. */
   owner?: Known | undefined
   /** Of an engine; absent where it is on none. */
   boat?: Known | undefined
@@ -36,6 +36,7 @@ export function fleetMemory() {
   const byHin = new Map<string, Known>()
   const ofOwner = new Map<Known, Known[]>()
   const engines = new Map<string, Known>()
+  const bySerial = new Map<string, Known[]>()
   const engineKey = (brand = '', serial = '') => `${fold(brand)}\n${fold(serial)}`
 
   function index(thing: Thing, known: Known): void {
@@ -47,7 +48,10 @@ export function fleetMemory() {
     } else if (thing === 'boat') {
       if (hin) byHin.set(hin, known)
       if (known.owner) add(ofOwner, known.owner, known)
-    } else engines.set(engineKey(engineBrand, engineSerial), known)
+    } else {
+      engines.set(engineKey(engineBrand, engineSerial), known)
+      add(bySerial, fold(engineSerial ?? ''), known)
+    }
   }
 
   function stored(thing: Thing, id: string, make: () => Omit<Known, 'id'>): void {
@@ -63,13 +67,14 @@ export function fleetMemory() {
         stored('customer', id, () => ({ values, isCustomer, isEditable: values.customerName !== undefined }))
       for (const { id, values, ownerId } of found.boats)
         stored('boat', id, () => ({ values, ...RECORD, owner: byId.get(ownerId) }))
-      for (const { id, values, boatId, boatName } of found.engines) {
+      for (const { id, values, boatId, boatName, ownerId } of found.engines) {
         // A boat that no row names is known by its name alone.
         const boat =
           boatId === null
             ? undefined
             : (byId.get(boatId) ?? { id: boatId, values: { boatName: boatName ?? '' }, ...RECORD })
-        stored('engine', id, () => ({ values, ...RECORD, boat }))
+        const owner = ownerId === null ? undefined : byId.get(ownerId)
+        stored('engine', id, () => ({ values, ...RECORD, boat, owner }))
       }
     },
     newOne: (): Known => ({ id: null, values: {}, ...RECORD }),
@@ -87,6 +92,8 @@ export function fleetMemory() {
         ({ values }) => fold(values.boatName ?? '') === fold(name) && (!hin || !values.hin || values.hin === hin),
       ),
     engine: (brand: string, serial: string): Known | undefined => engines.get(engineKey(brand, serial)),
+    hasEngine: (customer: Known, serial: string): boolean =>
+      (bySerial.get(fold(serial)) ?? []).some(({ owner, boat }) => (owner ?? boat?.owner) === customer),
     answerOf: ({ id, earlier }: Known): string => id ?? `${ROW}${earlier?.n}`,
     labelOf: ({ values }: Known): string =>
       [values.customerName ?? values.boatName, values.phone ? shownPhone(values.phone) : values.email]

@@ -60,7 +60,7 @@ it('takes a whole row in, quietly, reads it again as the same, and takes it back
   await check(file)
   expect(await messages(file.id)).toEqual(['engineBrand import_brand_unknown, engineBrand2 import_brand_unknown'])
   const asking = await seen(file.id)
-  expect(asking.brands).toEqual([{ brand: 'Yanmar', model: null, like: null, answer: null }])
+  expect(asking.brands).toEqual([{ brand: 'Yanmar', model: null, brandId: null, like: null, answer: null }])
   await check(asking, { brands: NEW_YANMAR })
   expect(await verdicts(file.id)).toEqual(['NEW'])
   await run(file)
@@ -181,7 +181,7 @@ it('unknown brands and models are said one by one, and remembered', async () => 
   await check(file)
   const first = await seen(file.id)
   expect(first.brands).toEqual([
-    { brand: 'Yamha', model: null, like: { answer: yamaha.id, label: 'Yamaha' }, answer: null },
+    { brand: 'Yamha', model: null, brandId: null, like: { answer: yamaha.id, label: 'Yamaha' }, answer: null },
   ])
   const isYamaha = { brand: 'Yamha', model: null, answer: yamaha.id }
   await check(first, { brands: [isYamaha] })
@@ -193,8 +193,7 @@ it('unknown brands and models are said one by one, and remembered', async () => 
   expect([await names(), await engines()]).toEqual([['Yamaha'], [['Yamaha', 'F-40', 'S1', 12.5, 'Mavi']]])
   const again = await read(rows, headings)
   await check(again)
-  // The telephone alone asks; of brands nothing is asked any more.
-  expect(await messages(again.id)).toEqual(['phone import_phone_asked'])
+  expect(await verdicts(again.id)).toEqual(['SAME'])
   const bad = await check(again, { brands: [{ brand: 'Yamha', model: null, answer: 'x' }] })
   expect(bad.body.errors).toEqual([{ field: 'brands.0.answer', message: 'invalid_value' }])
 })
