@@ -55,6 +55,12 @@ export const BoatPerson = Switches.extend({
 })
 export type BoatPerson = z.infer<typeof BoatPerson>
 
+export const ListedPerson = BoatPerson.extend({
+  /** The reader may have a new code made by which the person opens an account. */
+  canInvite: z.boolean(),
+})
+export type ListedPerson = z.infer<typeof ListedPerson>
+
 export const SavedPerson = BoatPerson.extend({
   /** Of somebody without an address: the code by which they open an account. Shown once. */
   invitation: Invitation.nullable(),
@@ -118,7 +124,7 @@ export const BoatPersonEdit = z
     word: text(40).optional(),
     ...fields,
     muted: z.boolean('invalid_value').optional(),
-    /** A new code for somebody without an address who has not accepted. */
+    /** A new code for somebody without an address who has not accepted; an owner gets none for a record that the workshop keeps. */
     invite: flag,
     version: Version,
   })
@@ -141,7 +147,7 @@ const PersonParams = IdParams.extend({ personId: IdInput })
 export const boatPeopleApi = {
   ofBoat: get('/api/boats/:id/people', CUSTOMERS_AND_ADMINS, 'Teknenin kişileri ve ne yapabildikleri', {
     params: IdParams,
-    reply: z.array(BoatPerson),
+    reply: z.array(ListedPerson),
   }),
   invite: post('/api/boats/:id/people', CUSTOMERS_AND_ADMINS, 'Tekneye bir kişi ekler, adresi varsa davet eder', {
     attempts: true,

@@ -3,6 +3,7 @@ import {
   type AddedToBoats,
   type BoatPerson,
   type GivenBoat,
+  type ListedPerson,
   MOST_PEOPLE,
 } from '../../../shared/boats/boat-people.contract.ts'
 import { SWITCHES } from '../../../shared/boats/boat-rights.ts'
@@ -10,7 +11,7 @@ import { fromMinor } from '../../../shared/money.ts'
 import type { BoatPeople, DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { readableBoat } from './boat-identity.queries.ts'
-import { rightsOn } from './boat-rights.queries.ts'
+import { mayInvite, rightsOn } from './boat-rights.queries.ts'
 
 export const toPerson = (row: Selectable<BoatPeople>): BoatPerson => ({
   id: row.id,
@@ -33,7 +34,7 @@ export const toPerson = (row: Selectable<BoatPeople>): BoatPerson => ({
 })
 
 /** All for the owner and admins; themselves for somebody whom the owner lets see the boat. @throws 404 like `usableBoat` */
-export async function peopleOfBoat(db: Kysely<DB>, actor: Actor, boatId: string): Promise<BoatPerson[]> {
+export async function peopleOfBoat(db: Kysely<DB>, actor: Actor, boatId: string): Promise<ListedPerson[]> {
   const boat = await readableBoat(db, actor, boatId)
   const seesAll =
     actor.role === 'ADMIN' || (await rightsOn(db, actor, { boatId, ownerId: boat.owner_user_id })) === 'OWNER'
@@ -45,7 +46,20 @@ export async function peopleOfBoat(db: Kysely<DB>, actor: Actor, boatId: string)
     .orderBy('invited_at')
     .orderBy('id')
     .execute()
-  return rows.map(toPerson)
+  const people = rows.map(toPerson)
+  const invited = seesAll ? await whoIsInvited(db, actor, people) : new Set<string | null>()
+  return people.map((person) => ({ ...person, canInvite: isWaiting(person) && invited.has(person.customerId) }))
+}
+
+/** Somebody who has no address and not accepted yet. */
+const isWaiting = ({ sees, email, acceptedAt }: BoatPerson) => sees && email === null && acceptedAt === null
+
+/** The records to which the reader may give a new code. */
+async function whoIsInvited(db: Kysely<DB>, actor: Actor, people: readonly BoatPerson[]): Promise<Set<string | null>> {
+  const ids = people.filter(isWaiting).flatMap(({ customerId }) => customerId ?? [])
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).where(mayInvite(actor)).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whether a right is the caller's: it names them, or their address and nobody yet. */

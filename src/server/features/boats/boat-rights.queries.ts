@@ -5,6 +5,7 @@ import { SWITCHES, type Switch, switchesOf } from '../../../shared/boats/boat-ri
 import { givenBy } from '../../db/people-of.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
+import { hasHistoryOf } from '../users/user-history.queries.ts'
 
 export type Customer = Pick<Actor, 'userId' | 'hasGiven'>
 
@@ -61,6 +62,21 @@ export async function rightsOnEach(
 /** Of `users`: somebody among the people of the owner's boats. */
 export const isPersonOf = (ownerId: string): RawBuilder<SqlBool> =>
   sql`exists (select from boat_people p where p.owner_user_id = ${ownerId} and p.user_id = users.id)`
+
+/** Of `users`: a record that an owner made for a right, and the workshop has not made its own: it holds nothing but rights. */
+export const isMadeByOwner: RawBuilder<SqlBool> = sql`(users.email is null and users.password_hash is null
+  and exists (select from user_infos i where i.user_id = users.id and i.status = 'PENDING')
+  and not exists (select from billing_identities b where b.user_id = users.id) and not ${hasHistoryOf(sql`users.id`)})`
+
+/**
+ * Of `users`: whom the caller may give the code by which the record becomes an account. Whoever holds it has all that the record has, so
+ * an owner gets it for a record with this owner's rights alone.
+ */
+export const mayInvite = ({ role, userId }: Pick<Actor, 'role' | 'userId'>): RawBuilder<SqlBool> =>
+  role === 'ADMIN'
+    ? sql`users.password_hash is null`
+    : sql`(${isMadeByOwner}
+        and not exists (select from boat_people p where p.user_id = users.id and p.owner_user_id <> ${userId}))`
 
 /** The boats, engines or requests that are a customer's own, or on which the owner gave them what it needs. */
 export function reachOf(

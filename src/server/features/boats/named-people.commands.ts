@@ -9,8 +9,9 @@ import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { addCustomers } from '../customers/customers.commands.ts'
 import { makeInvitation } from '../customers/invitations.commands.ts'
-import { hasHistory, lockUser, removeUser } from '../users/users.commands.ts'
-import { isPersonOf } from './boat-rights.queries.ts'
+import { hasHistory } from '../users/user-history.queries.ts'
+import { lockUser, removeUser } from '../users/users.commands.ts'
+import { isPersonOf, mayInvite } from './boat-rights.queries.ts'
 
 /** Whom a right names, as its row keeps them. */
 export interface Named {
@@ -50,7 +51,7 @@ export async function recordOf(
   return id
 }
 
-/** The code by which a locked record becomes an account; null for one that signs in. */
+/** The code by which a record becomes an account; null, and an earlier code stands, where the caller gives none. */
 export async function invitationOf(
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Transaction<DB>,
@@ -58,7 +59,8 @@ export async function invitationOf(
   recordId: string,
 ): Promise<Invitation | null> {
   const user = await lockUser(tx, recordId)
-  return user.hasSignIn ? null : makeInvitation(deps, tx, actor, user, 'LINK')
+  const invited = tx.selectFrom('users').select('id').where('id', '=', recordId).where(mayInvite(actor))
+  return (await invited.executeTakeFirst()) ? makeInvitation(deps, tx, actor, user, 'LINK') : null
 }
 
 /** Locks the record of somebody who has not accepted yet, before the boat. */

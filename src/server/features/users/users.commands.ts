@@ -16,6 +16,7 @@ import { forgetDevices } from '../accounts/known-devices.commands.ts'
 import { checkNewPassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { endApiTokensOf } from '../programs/api-tokens.commands.ts'
+import { hasHistory } from './user-history.queries.ts'
 import { canChangeRole, canDeleteUser } from './users.policy.ts'
 import { activeAdmins, roleById, userById } from './users.queries.ts'
 
@@ -157,69 +158,6 @@ export function changeRole(
     await log(tx, actor, 'UPDATE', user.id, userLogTexts.roleChanged(user.label, user.role, role.name))
     return userById(tx, user.id)
   })
-}
-
-/** Whether other rows must keep their reference to this account. The log names people by their e-mail, so it does not count. */
-export async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
-  const { found } = await tx
-    .selectNoFrom((eb) =>
-      eb
-        .or([
-          eb.exists(eb.selectFrom('boats').select('id').where('owner_user_id', '=', id)),
-          eb.exists(eb.selectFrom('boat_ownerships').select('id').where('owner_user_id', '=', id)),
-          eb.exists(eb.selectFrom('engines').select('id').where('owner_user_id', '=', id)),
-          eb.exists(eb.selectFrom('service_requests').select('id').where('customer_id', '=', id)),
-          eb.exists(eb.selectFrom('service_requests').select('id').where('payer_id', '=', id)),
-          eb.exists(eb.selectFrom('service_requests').select('id').where('filed_by', '=', id)),
-          eb.exists(eb.selectFrom('dues').select('id').where('customer_id', '=', id)),
-          eb.exists(eb.selectFrom('payments').select('id').where('customer_id', '=', id)),
-          eb.exists(eb.selectFrom('request_technicians').select('request_id').where('technician_id', '=', id)),
-          eb.exists(eb.selectFrom('offers').select('id').where('created_by', '=', id)),
-          eb.exists(eb.selectFrom('offer_revisions').select('id').where('created_by', '=', id)),
-          eb.exists(eb.selectFrom('offer_events').select('id').where('user_id', '=', id)),
-          eb.exists(eb.selectFrom('photos').select('id').where('uploaded_by', '=', id)),
-          eb.exists(eb.selectFrom('meter_photos').select('id').where('uploaded_by', '=', id)),
-          eb.exists(eb.selectFrom('request_notes').select('id').where('written_by', '=', id)),
-          eb.exists(
-            eb
-              .selectFrom('job_expenses')
-              .select('id')
-              .where((spent) => spent.or([spent('created_by', '=', id), spent('reversed_by', '=', id)])),
-          ),
-          eb.exists(eb.selectFrom('time_presses').select('id').where('user_id', '=', id)),
-          eb.exists(eb.selectFrom('time_entries').select('id').where('user_id', '=', id)),
-          eb.exists(eb.selectFrom('time_changes').select('id').where('changed_by', '=', id)),
-          eb.exists(eb.selectFrom('engine_readings').select('id').where('recorded_by', '=', id)),
-          eb.exists(
-            eb
-              .selectFrom('part_lists')
-              .select('id')
-              .where((lists) => lists.or([lists('technician_user_id', '=', id), lists('created_by', '=', id)])),
-          ),
-          eb.exists(eb.selectFrom('part_list_item_transactions').select('id').where('created_by', '=', id)),
-          eb.exists(eb.selectFrom('imports').select('id').where('created_by', '=', id)),
-          eb.exists(
-            eb
-              .selectFrom('privacy_requests')
-              .select('id')
-              .where((asked) => asked.or([asked('user_id', '=', id), asked('created_by', '=', id)])),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('stock_receipts')
-              .select('id')
-              .where((asked) => asked.or([asked('created_by', '=', id), asked('reversed_by', '=', id)])),
-          ),
-          eb.exists(eb.selectFrom('stock_movements').select('id').where('user_id', '=', id)),
-          eb.exists(eb.selectFrom('calendar_items').select('id').where('created_by', '=', id)),
-          eb.exists(
-            eb.selectFrom('calendar_item_technicians').select('calendar_item_id').where('technician_id', '=', id),
-          ),
-        ])
-        .as('found'),
-    )
-    .executeTakeFirstOrThrow()
-  return Boolean(found)
 }
 
 /** Ends all access: sessions, API keys, mailed links, the calendar feed, push. */

@@ -1,5 +1,6 @@
 // Decisions, section 5, for accounts: an account with history is archived and loses all access; the others are really deleted.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
   assignTechnician,
@@ -16,6 +17,7 @@ import { logsApi } from '../../../shared/logs/logs.contract.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../../shared/users/users.contract.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { HISTORY } from './user-history.queries.ts'
 
 const server = useServer()
 const { admin, customer } = usePeople(server, { admin: 'ADMIN', customer: 'CUSTOMER' })
@@ -94,8 +96,43 @@ const TRACES: Record<string, (id: string) => Promise<unknown>> = {
       .values({ calendar_item_id: await aDay(null), technician_id: id })
       .execute(),
   'an application about their data': (id) => createPrivacyRequest(server.db, { user_id: id }),
+  'an approval that they gave': async (id) => {
+    const boat_id = (await createBoat(server.db, customer.id)).id
+    const row = { boat_id, owner_user_id: customer.id, name: 'Kemal', email: 'kemal@pruva.test', word: 'Ortak' }
+    const may = {
+      sees: true,
+      prices: true,
+      approves: true,
+      approval_given_by: id,
+      approval_reason: 'Vekâletname görüldü',
+    }
+    await server.db
+      .insertInto('boat_people')
+      .values({ ...row, ...may, invited_at: new Date() })
+      .execute()
+  },
+  'a code that they asked for': async (asked_by) => {
+    const offer_id = (await createOffer(server.db, (await closedRequest()).id)).id
+    const code = { pdf_sha256: 'a'.repeat(64), code_hash: 'b'.repeat(64), by_link: false }
+    const now = new Date()
+    await server.db
+      .insertInto('offer_codes')
+      .values({ offer_id, rev: 1, ...code, asked_by, created_at: now, expires_at: now })
+      .execute()
+  },
   'an application that they filed': (id) => createPrivacyRequest(server.db, { created_by: id }),
 }
+
+/** They end with the account. */
+const ENDED = ['boat_people.owner_user_id']
+
+it('what keeps an account in the archive: each reference that the database does not delete with it', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass || '.' || a.attname as name from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype <> 'c'`.execute(server.db)
+  expect([...HISTORY, ...ENDED].sort()).toEqual(rows.map(({ name }) => name).sort())
+})
 
 describe('deleting an account', () => {
   it.each(Object.keys(TRACES))('%s → archived', async (trace) => {

@@ -64,6 +64,17 @@ describe('the people of a boat', () => {
     expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({ invite: true, email: '' })
   })
 
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('a new code is offered only where the reader may have it made: %s', async (canInvite, shown) => {
+    const person = aPerson({ email: null, phone: '+905321112233', acceptedAt: null, canInvite })
+    show(<BoatPeople boat={aBoat()} />, { as: CUSTOMER, server: { [`GET ${PEOPLE}`]: [person] } })
+    await press('Kemal Kaptan için diğer işlemler')
+    await screen.findByRole('menuitem', { name: 'Bütün teknelerine ekle' })
+    expect(screen.queryAllByRole('menuitem', { name: 'Yeni davet bağlantısı' })).toHaveLength(shown)
+  })
+
   it('an admin lets somebody approve up to a ceiling → asked for the reason first', async () => {
     const { sent } = show(<BoatPeople boat={aBoat()} />, {
       as: ADMIN,

@@ -11,7 +11,12 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BoatPerson, boatPeopleApi, type SavedPerson } from '../../../shared/boats/boat-people.contract.ts'
+import {
+  type BoatPerson,
+  boatPeopleApi,
+  type ListedPerson,
+  type SavedPerson,
+} from '../../../shared/boats/boat-people.contract.ts'
 import { boatPeopleTexts as texts, whatTheyMay } from '../../../shared/boats/boat-people.texts.ts'
 import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { shownPhone } from '../../../shared/phone.ts'
@@ -98,7 +103,7 @@ export function BoatPeople({ boat }: { boat: Boat }) {
 
 interface MoreProps {
   boatId: string
-  person: BoatPerson
+  person: ListedPerson
   onMade: (person: SavedPerson) => void
   onSpread: () => void
 }
@@ -112,13 +117,12 @@ function More({ boatId, person, onMade, onSpread }: MoreProps) {
     onMade(await call(boatPeopleApi.update, { params, body, success: null, failure: texts.link.failed }))
     await invalidate(client, 'boat')
   }
-  const isWaiting = person.sees && person.acceptedAt === null && person.email === null
   return (
     <RowMenu
       label={texts.more(person.name)}
       look={{ size: 36 }}
       actions={[
-        ...(isWaiting
+        ...(person.canInvite
           ? [
               {
                 key: 'link',

@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react'
 import { fill } from '../../../../test/user-actions.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import type { Answers } from '../../../../test/web-server.ts'
-import type { BoatPerson } from '../../../shared/boats/boat-people.contract.ts'
+import type { ListedPerson } from '../../../shared/boats/boat-people.contract.ts'
 import { PersonForm } from './boat-person-forms.tsx'
 
-export const aPerson = (patch: Partial<BoatPerson> = {}): BoatPerson => ({
+export const aPerson = (patch: Partial<ListedPerson> = {}): ListedPerson => ({
   ...{ id: 'p1', customerId: null, name: 'Kemal Kaptan', email: 'kemal@ornek.com', phone: null, word: 'Kaptan' },
   ...{
     calls: true,
@@ -18,7 +18,7 @@ export const aPerson = (patch: Partial<BoatPerson> = {}): BoatPerson => ({
     pays: false,
     muted: false,
   },
-  ...{ invitedAt: '2026-11-20T09:00:00Z', acceptedAt: '2026-11-21T09:00:00Z', version: 3 },
+  ...{ invitedAt: '2026-11-20T09:00:00Z', acceptedAt: '2026-11-21T09:00:00Z', version: 3, canInvite: false },
   ...patch,
 })
 

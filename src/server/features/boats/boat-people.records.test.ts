@@ -1,0 +1,91 @@
+// Who gets the code of a record that is named for a boat: whoever holds it has all that the record has.
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createBoat, createRequest } from '../../../../test/factories.ts'
+import { type Person, statusAndKey, usePeople, useServer } from '../../../../test/harness.ts'
+import { type BoatPersonInput, boatPeopleApi } from '../../../shared/boats/boat-people.contract.ts'
+import { billingApi } from '../../../shared/customers/billing.contract.ts'
+import { customersApi } from '../../../shared/customers/customers.contract.ts'
+import { invitationsApi } from '../../../shared/customers/invitations.contract.ts'
+import { mergingApi } from '../../../shared/customers/merging.contract.ts'
+import { usersApi } from '../../../shared/users/users.contract.ts'
+
+const server = useServer()
+const { admin, owner, other } = usePeople(server, { admin: 'ADMIN', owner: 'CUSTOMER', other: 'CUSTOMER' })
+
+let boat: { id: string; name: string }
+beforeEach(async () => {
+  await server.db.deleteFrom('boat_people').execute()
+  await server.db.deleteFrom('rate_limits').execute()
+  boat = await createBoat(server.db, owner.id)
+})
+
+let count = 0
+const number = () => `0539 ${5_000_000 + ++count}`
+const invite = (body: Partial<BoatPersonInput>, as: Person, boatId = boat.id) =>
+  server.call(as, boatPeopleApi.invite, {
+    params: { id: boatId },
+    body: { word: 'Kaptan', name: 'Kemal Kaptan', sees: true, invite: true, ...body },
+  })
+const again = (personId: string, as: Person) =>
+  server.call(as, boatPeopleApi.update, {
+    params: { id: boat.id, personId },
+    body: { word: 'Kaptan', sees: true, invite: true },
+  })
+const people = async (as: Person) =>
+  (await server.call(as, boatPeopleApi.ofBoat, { params: { id: boat.id } })).body.data
+const opens = async (code: string | null | undefined) =>
+  (await server.call(null, invitationsApi.byAnyone, { params: { token: code ?? '' } })).status === 200
+async function aCustomer(): Promise<string> {
+  const body = { fullName: 'Ahmet Kaya', phone: number(), boat: { name: 'Meltem', model: 'Bavaria 46' } }
+  return (await server.call(admin, customersApi.create, { body })).body.data.id
+}
+
+describe('a record that an admin named on the owner’s boat', () => {
+  it('the owner asks for its code → none, and the admin’s stands; the admin gets one', async () => {
+    const customerId = await aCustomer()
+    const named = (await invite({ customerId, name: null }, admin)).body.data
+    const changed = await again(named.id, owner)
+    expect([statusAndKey(changed), changed.body.data.invitation]).toEqual(['200 person_changed', null])
+    const second = await createBoat(server.db, owner.id)
+    const elsewhere = await invite({ customerId, name: null }, owner, second.id)
+    expect([elsewhere.status, elsewhere.body.data.invitation]).toEqual([200, null])
+    expect(await opens(named.invitation?.code)).toBe(true)
+    expect(await people(owner)).toMatchObject([{ id: named.id, canInvite: false }])
+    expect(await people(admin)).toMatchObject([{ id: named.id, canInvite: true }])
+    expect((await again(named.id, admin)).body.data.invitation).not.toBeNull()
+  })
+})
+
+describe('a record that the owner made', () => {
+  const kept: Record<string, (id: string) => Promise<{ status: number }>> = {
+    approved: (id) => server.call(admin, usersApi.approve, { params: { id }, body: { status: 'APPROVED' } }),
+    'given a billing identity': (id) =>
+      server.call(admin, billingApi.update, { params: { id }, body: { legalName: 'Mavi Yat Ltd.' } }),
+    'the kept one of two that were merged': async (id) => {
+      const fromId = await aCustomer()
+      const preview = await server.call(admin, mergingApi.preview, { params: { id }, query: { from: fromId } })
+      const { versions } = preview.body.data
+      return server.call(admin, mergingApi.merge, { params: { id }, body: { fromId, versions } })
+    },
+    'named on a boat of another owner': async (customerId) =>
+      invite({ customerId, name: null }, admin, (await createBoat(server.db, other.id)).id),
+    'the payer of a request of another owner': async (payer_id) => {
+      await createRequest(server.db, { customer_id: other.id, payer_id })
+      return { status: 200 }
+    },
+  }
+
+  it('untouched → the owner gets another code', async () => {
+    const { id } = (await invite({ phone: number() }, owner)).body.data
+    expect(await people(owner)).toMatchObject([{ id, canInvite: true }])
+    expect((await again(id, owner)).body.data.invitation).not.toBeNull()
+  })
+
+  it.each(Object.keys(kept))('%s by an admin → the owner gets no other code', async (how) => {
+    const made = (await invite({ phone: number() }, owner)).body.data
+    expect((await kept[how]?.(made.customerId ?? ''))?.status).toBe(200)
+    const changed = await again(made.id, owner)
+    expect([statusAndKey(changed), changed.body.data.invitation]).toEqual(['200 person_changed', null])
+    expect(await people(owner)).toMatchObject([{ id: made.id, canInvite: false }])
+  })
+})
