@@ -11,6 +11,13 @@ const VOID_MAILS = [
   'email_asked',
 ]
 
+interface AddressBefore {
+  id: string
+  email: string
+  /** It was confirmed, or an admin corrects it: what others sent to it follows. Otherwise it may be a stranger's. */
+  isTheirs: boolean
+}
+
 /**
  * Call it for a locked account, and before the mails about the change are queued. The log entry about it ends the live streams.
  * The session `except` goes on.
@@ -19,7 +26,7 @@ const VOID_MAILS = [
 export async function moveAddress(
   tx: Transaction<DB>,
   now: Date,
-  { id, email: before }: { id: string; email: string },
+  { id, email: before, isTheirs }: AddressBefore,
   email: string,
   except: string | null = null,
 ): Promise<void> {
@@ -32,22 +39,28 @@ export async function moveAddress(
   await tx.deleteFrom('invitations').where('user_id', '=', id).where('mailed_to', 'is not', null).execute()
   await endOfferCodes(tx, id)
   if (before === '') return
-  await tx
-    .updateTable('boat_handovers')
-    .set({ to_email: email })
-    .where('to_email', '=', before)
-    .where('status', '=', 'PENDING')
-    .execute()
-  await moveInvitations(tx, before, email)
+  await moveInvitations(tx, { id, email: before, isTheirs }, email)
   await moveMails(tx, id, before, email)
 }
 
-/** What boats' owners sent to the address, accepted or not. */
-export async function moveInvitations(tx: Transaction<DB>, before: string, email: string): Promise<void> {
+/** What boats' owners gave to the person, and what they sent to the address alone where it is the person's. */
+export async function moveInvitations(
+  tx: Transaction<DB>,
+  { id, email: before, isTheirs }: AddressBefore,
+  email: string,
+): Promise<void> {
+  if (isTheirs)
+    await tx
+      .updateTable('boat_handovers')
+      .set({ to_email: email })
+      .where('to_email', '=', before)
+      .where('status', '=', 'PENDING')
+      .execute()
   await tx
     .updateTable('boat_people')
     .set({ email })
     .where('email', '=', before)
+    .$if(!isTheirs, (query) => query.where('user_id', '=', id))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -78,19 +91,12 @@ export async function isLeftAddress(db: Kysely<DB>, now: Date, email: string): P
   return change !== undefined
 }
 
-/** Codes that were mailed for answers to offers. */
-export async function endOfferCodes(tx: Transaction<DB>, customerId: string): Promise<void> {
-  await tx
-    .deleteFrom('offer_codes')
-    .where('used_at', 'is', null)
-    .where('offer_id', 'in', (eb) =>
-      eb
-        .selectFrom('offers')
-        .innerJoin('service_requests', 'service_requests.id', 'offers.service_request_id')
-        .select('offers.id')
-        .where('service_requests.customer_id', '=', customerId),
-    )
-    .execute()
+/** Codes that were mailed to the person for answers to offers: whoever pressed the link of an offer got it at the owner's address. */
+export async function endOfferCodes(tx: Transaction<DB>, id: string): Promise<void> {
+  await sql`delete from offer_codes c where used_at is null and (asked_by = ${id} or asked_by is null and offer_id in (
+    select o.id from offers o join service_requests r on r.id = o.service_request_id where r.customer_id = ${id}))`.execute(
+    tx,
+  )
 }
 
 /**

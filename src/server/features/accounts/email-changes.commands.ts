@@ -93,7 +93,8 @@ export async function confirmNewEmail({ db, clock, config }: Deps, token: string
   await db.transaction().execute(async (tx) => {
     const now = clock()
     const { user, change } = await useChange(tx, now, token, 'asked')
-    await moveAddress(tx, now, user, change.email, change.session_id)
+    const before = { ...user, isTheirs: user.confirmedAt !== null }
+    await moveAddress(tx, now, before, change.email, change.session_id)
     await confirmAddress(tx, now, user.id)
     if (user.confirmedAt) {
       await tx
@@ -126,7 +127,7 @@ export async function undoNewEmail({ db, clock, config }: Deps, token: string, n
       .where('user_id', '=', user.id)
       .where('asked_at', '>=', change.asked_at)
       .execute()
-    await moveAddress(tx, now, user, account.email)
+    await moveAddress(tx, now, { ...user, isTheirs: user.confirmedAt !== null }, account.email)
     await confirmAddress(tx, now, user.id)
     await dropFactorsSince(tx, user.id, change.asked_at)
     await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()

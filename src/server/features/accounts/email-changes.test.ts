@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addApp, giveIdentity } from '../../../../test/authenticator.ts'
 import { Device } from '../../../../test/device.ts'
-import { archive } from '../../../../test/factories.ts'
+import { archive, createBoat } from '../../../../test/factories.ts'
 import { type Person, refused, statusAndKey, useServer } from '../../../../test/harness.ts'
 import { accountsApi } from '../../../shared/accounts/accounts.contract.ts'
 import { emailChangesApi } from '../../../shared/accounts/email-changes.contract.ts'
+import { boatPeopleApi } from '../../../shared/boats/boat-people.contract.ts'
+import { handoversApi } from '../../../shared/handovers/handovers.contract.ts'
 import { usersApi } from '../../../shared/users/users.contract.ts'
 import { sweep } from '../../jobs/sweep.ts'
 import { NEW_EMAIL_BY_ACCOUNT } from './limits.ts'
@@ -116,6 +118,26 @@ describe('another address by oneself', () => {
     expect((await server.call(person, accountsApi.me)).body.data).toMatchObject({ email, emailConfirmed: true })
     expect(await kindsTo(person.email)).toEqual([])
   })
+
+  it.each([
+    ['confirmed', true],
+    ['unconfirmed', false],
+  ])(
+    'invitations and a handover sent to the old address follow only where it was confirmed: %s',
+    async (_, confirmed) => {
+      const [owner, person] = [await somebody(), await somebody({ confirmed })]
+      const [boat, sold] = [await createBoat(server.db, owner.id), await createBoat(server.db, owner.id)]
+      const right = { name: 'Kemal', email: person.email, word: 'Kaptan', sees: true }
+      await server.call(owner, boatPeopleApi.invite, { params: { id: boat.id }, body: right })
+      await server.call(owner, handoversApi.offer, { params: { id: sold.id }, body: { email: person.email } })
+      const email = newEmail()
+      await ask(person, email)
+      expect((await confirm(await tokenTo(email, 'new_email'))).status).toBe(200)
+      const invited = (await server.call(person, boatPeopleApi.invitations)).body.data
+      const offered = (await server.call(person, handoversApi.list)).body.data.content
+      expect([invited.length, offered.length]).toEqual(confirmed ? [1, 1] : [0, 0])
+    },
+  )
 })
 
 describe('the mailed link', () => {

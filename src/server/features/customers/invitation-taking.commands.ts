@@ -19,7 +19,15 @@ export async function takeInvitation(deps: Deps, actor: Actor, code: string, net
     const now = deps.clock()
     await lockPeople(tx, actor, [actor.userId, userId])
     if (!(await sessionOf(tx, actor, now))) throw unauthorized('invalid_token')
-    await useInvitation(tx, now, userId, code)
+    const { mailed_to } = await useInvitation(tx, now, userId, code)
+    // Whoever holds a code that was mailed has the address.
+    if (mailed_to !== null)
+      await tx
+        .updateTable('users')
+        .set({ email_confirmed_at: now })
+        .where('id', '=', userId)
+        .where('email', '=', mailed_to)
+        .execute()
     await beginRights(tx, actor, userId, now)
     await lockWhatMoves(tx, userId)
     await mergeInto(deps, tx, actor, await mergeRecords(tx, { keptId: actor.userId, fromId: userId }))

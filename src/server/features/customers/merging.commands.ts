@@ -79,13 +79,7 @@ async function moveUnsent(tx: Transaction<DB>, kept: MergeRecord, other: MergeRe
   if (other.email === '') return
   await moveMails(tx, other.id, other.email, address)
   if (kept.email === '') return
-  await moveInvitations(tx, other.email, kept.email)
-  await tx
-    .updateTable('boat_handovers')
-    .set({ to_email: kept.email })
-    .where('to_email', '=', other.email)
-    .where('status', '=', 'PENDING')
-    .execute()
+  await moveInvitations(tx, { ...other, isTheirs: other.email_confirmed_at !== null }, kept.email)
 }
 
 /** Of these the order matters, or more than the one column. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBoat } from '../../../../test/factories.ts'
 import { usePeople, useServer } from '../../../../test/harness.ts'
+import { boatPeopleApi } from '../../../shared/boats/boat-people.contract.ts'
 import { mergingApi } from '../../../shared/customers/merging.contract.ts'
 
 const server = useServer()
@@ -55,4 +56,20 @@ describe('both have rights on one boat', () => {
       }),
     ])
   })
+})
+
+it.each([
+  ['confirmed', true],
+  ['unconfirmed', false],
+])('an invitation sent to the other’s address follows only where it was confirmed: %s', async (_, confirmed) => {
+  const [owner, kept, other] = [
+    await server.person('CUSTOMER'),
+    await server.person('CUSTOMER'),
+    await server.person('CUSTOMER', { confirmed }),
+  ]
+  const boat = await createBoat(server.db, owner.id)
+  const body = { name: 'Kemal', email: other.email, word: 'Kaptan', sees: true }
+  await server.call(owner, boatPeopleApi.invite, { params: { id: boat.id }, body })
+  expect(await merge(kept.id, other.id)).toBe(200)
+  expect((await server.call(kept, boatPeopleApi.invitations)).body.data).toHaveLength(confirmed ? 1 : 0)
 })

@@ -27,7 +27,7 @@ export function changeEmail(deps: Deps, actor: Actor, id: string, input: { email
     const user = await lockUserAsAdmin(deps, tx, actor, id)
     enforce(canChangeEmail(actor, user))
     if (user.email === email) return userById(tx, id)
-    await moveAddress(tx, clock(), user, email)
+    await moveAddress(tx, clock(), { ...user, isTheirs: true }, email)
     if (user.hasSignIn) {
       const { created_at, registered_from } = await tx
         .selectFrom('users')

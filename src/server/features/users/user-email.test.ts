@@ -110,6 +110,26 @@ describe('another address by an admin', () => {
     expect(await codes.execute()).toEqual([])
   })
 
+  it('codes for answers end with the address of whoever asked for them; without somebody who asked, with the owner’s', async () => {
+    const [owner, captain] = [await server.person('CUSTOMER'), await server.person('CUSTOMER')]
+    const request = await createRequest(server.db, { customer_id: owner.id, status: 'WAITING_APPROVAL' })
+    const offer = await createOffer(server.db, request.id)
+    const code = { offer_id: offer.id, rev: 1, code_hash: 'a'.repeat(64), pdf_sha256: 'a'.repeat(64) }
+    const times = { created_at: server.clock(), expires_at: server.clock() }
+    await server.db
+      .insertInto('offer_codes')
+      .values([captain.id, owner.id, null].map((asked_by) => ({ ...code, ...times, by_link: !asked_by, asked_by })))
+      .execute()
+    const askedBy = async () =>
+      (await server.db.selectFrom('offer_codes').select('asked_by').where('offer_id', '=', offer.id).execute())
+        .map(({ asked_by }) => asked_by ?? '-')
+        .sort()
+    await change(captain.id, newEmail())
+    expect(await askedBy()).toEqual(['-', owner.id].sort())
+    await change(owner.id, newEmail())
+    expect(await askedBy()).toEqual([])
+  })
+
   it('of a customer without sign-in: written down, and nobody is mailed', async () => {
     const body = { fullName: 'Ahmet Kaya', phone: `0534 ${2_000_000 + ++count}` }
     const { id } = (await server.call(admin, customersApi.create, { body })).body.data

@@ -55,7 +55,7 @@ export async function changeCustomerFields(
 
 async function changeAddress({ tx, actor, now }: Writing, user: LockedUser, email: string | null): Promise<void> {
   if (email === null) await tx.updateTable('users').set({ email }).where('id', '=', user.id).execute()
-  else await moveAddress(tx, now, user, email)
+  else await moveAddress(tx, now, { ...user, isTheirs: true }, email)
   const message = userLogTexts.emailChanged(user.label, email ?? '–')
   await audit(tx, actor, { category: 'AUTH', action: 'UPDATE', entity: 'user', entityId: user.id, message })
 }
