@@ -161,9 +161,9 @@ export const FORMS: Record<string, TestCase> = {
     save: 'Güncelle',
     sends: 'PUT /api/users/me/info',
     gets: 'GET /api/users/me/info',
-    fresh: (version) => ({ ...info, phone: '0532 000 00 00', cityId: CITY.id, cityName: CITY.name, version }),
+    fresh: (version) => ({ ...info, phone: '0532 000 00 00', district: 'Milas', language: 'de', version }),
     row: 'Telefon 0532 000 00 00 0532 999 88 77',
-    body: { phone: '0532 999 88 77', cityId: CITY.id },
+    body: { phone: '0532 999 88 77', district: 'Milas', language: 'de' },
     theirs: () => value('Telefon'),
   },
   'users.updateInfo': {

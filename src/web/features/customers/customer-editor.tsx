@@ -1,10 +1,9 @@
 // Everything that the workshop knows of a customer, in one dialog.
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid } from '@mantine/core'
 import { customersTexts } from '../../../shared/customers/customers.texts.ts'
 import {
   CHANNELS,
   CUSTOMER_KINDS,
-  LANGUAGES,
   ProfileByAdminInput,
   type UserInfoForAdmin,
   usersApi,
@@ -16,23 +15,27 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
-import { ProfileFields, type ProfileValues, profileValues, useComparedProfile } from '../users/profile.parts.tsx'
+import {
+  DistrictField,
+  type FullProfileValues,
+  fullProfileValues,
+  LanguageSelect,
+  MORE_COMPARED,
+  ProfileFields,
+  useComparedProfile,
+} from '../users/profile.parts.tsx'
 
 const texts = customersTexts.card
 
-interface Values extends ProfileValues {
+interface Values extends FullProfileValues {
   kind: UserInfoForAdmin['kind']
-  district: string
-  language: UserInfoForAdmin['language']
   channel: UserInfoForAdmin['channel']
   note: string
 }
 
 const valuesOf = (info: UserInfoForAdmin): Values => ({
-  ...profileValues(info),
+  ...fullProfileValues(info),
   kind: info.kind,
-  district: info.district ?? '',
-  language: info.language,
   channel: info.channel,
   note: info.note ?? '',
 })
@@ -42,13 +45,6 @@ const choices = <T extends string>(words: readonly T[], labels: Record<T, string
 
 const OWN: ComparedField<UserInfoForAdmin, Values>[] = [
   { name: 'kind', label: texts.kind, of: ({ kind }) => texts.kinds[kind], mine: ({ kind }) => texts.kinds[kind] },
-  { name: 'district', label: texts.district },
-  {
-    name: 'language',
-    label: texts.language,
-    of: ({ language }) => texts.languages[language],
-    mine: ({ language }) => texts.languages[language],
-  },
   {
     name: 'channel',
     label: texts.channel,
@@ -66,30 +62,22 @@ export function CustomerEditor({ info, onClose }: { info: UserInfoForAdmin; onCl
     mode: 'uncontrolled',
     validate: rules,
     valuesOf,
-    fields: [...useComparedProfile(), ...OWN],
+    fields: [...useComparedProfile(), ...MORE_COMPARED, ...OWN],
     refetch: () => call(usersApi.info, { params }),
     save: (values, version) =>
       call(usersApi.updateInfo, { params, body: { ...values, version }, failure: usersTexts.updateFailed }),
     changes: 'account',
   })
-  const select = <T extends string>(
-    name: 'kind' | 'language' | 'channel',
-    label: string,
-    data: { value: T; label: string }[],
-  ) => <Select label={label} data={data} allowDeselect={false} key={form.key(name)} {...form.getInputProps(name)} />
+  const select = <T extends string>(name: 'kind' | 'channel', label: string, data: { value: T; label: string }[]) => (
+    <Select label={label} data={data} allowDeselect={false} key={form.key(name)} {...form.getInputProps(name)} />
+  )
   return (
     <FormModal title={texts.editTitle} onClose={onClose} size="lg" {...modal}>
       <ProfileFields form={form} cityPlaceholder={usersTexts.chooseCity} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput
-          label={texts.district}
-          autoComplete="off"
-          maxLength={120}
-          key={form.key('district')}
-          {...form.getInputProps('district')}
-        />
+        <DistrictField form={form} />
         {select('kind', texts.kind, choices(CUSTOMER_KINDS, texts.kinds))}
-        {select('language', texts.language, choices(LANGUAGES, texts.languages))}
+        <LanguageSelect form={form} />
         {select('channel', texts.channel, choices(CHANNELS, texts.channels))}
       </SimpleGrid>
       <TextArea

@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, SimpleGrid, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type UserInfo, usersApi } from '../../../shared/users/users.contract.ts'
@@ -10,7 +10,16 @@ import { Form } from '../../ui/forms/form-element.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { useRecordVersion } from '../../ui/forms/use-record-version.tsx'
 import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard.ts'
-import { ProfileFields, type ProfileValues, profileValues, sameProfile, useComparedProfile } from './profile.parts.tsx'
+import {
+  DistrictField,
+  type FullProfileValues,
+  fullProfileValues,
+  LanguageSelect,
+  MORE_COMPARED,
+  ProfileFields,
+  sameProfile,
+  useComparedProfile,
+} from './profile.parts.tsx'
 import { myInfoQuery } from './users.api.ts'
 
 const rules = laterRules(async () => (await import('../../../shared/users/users.contract.ts')).ProfileInput)
@@ -20,20 +29,20 @@ const rules = laterRules(async () => (await import('../../../shared/users/users.
  * and the server refuses to overwrite it.
  */
 const versionOf = (base: UserInfo | null, latest: UserInfo | null): number | undefined =>
-  latest && sameProfile(profileValues(base), profileValues(latest)) ? latest.version : base?.version
+  latest && sameProfile(fullProfileValues(base), fullProfileValues(latest)) ? latest.version : base?.version
 
 export function ProfileForm({ info }: { info: UserInfo | null }) {
   const client = useQueryClient()
-  const form = useForm<ProfileValues>({
+  const form = useForm<FullProfileValues>({
     mode: 'uncontrolled',
-    initialValues: profileValues(info),
+    initialValues: fullProfileValues(info),
     validate: rules,
   })
   useUnsavedGuard(() => form.isDirty())
   const guard = useRecordVersion(info ?? undefined, {
     form,
-    valuesOf: profileValues,
-    fields: useComparedProfile(),
+    valuesOf: fullProfileValues,
+    fields: [...useComparedProfile(), ...MORE_COMPARED],
     refetch: () => client.fetchQuery({ ...myInfoQuery, staleTime: 0 }),
   })
   const submit = useSubmit(form, async (values) => {
@@ -44,7 +53,7 @@ export function ProfileForm({ info }: { info: UserInfo | null }) {
     guard.see(saved)
     client.setQueryData(myInfoQuery.queryKey, saved)
     // The server trims the values.
-    form.setInitialValues(profileValues(saved))
+    form.setInitialValues(fullProfileValues(saved))
     form.reset()
     await client.invalidateQueries(meQuery)
   })
@@ -53,6 +62,13 @@ export function ProfileForm({ info }: { info: UserInfo | null }) {
       {guard.conflict}
       <Stack display={guard.conflict ? 'none' : undefined}>
         <ProfileFields form={form} cityPlaceholder={texts.chooseCity} isOwn />
+        {/* A first profile asks for what the approval needs alone. */}
+        {info && (
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <DistrictField form={form} isOwn />
+            <LanguageSelect form={form} />
+          </SimpleGrid>
+        )}
         <Group justify="flex-end">
           <SubmitButton color="buoy" pending={submit.pending}>
             {info ? texts.update : texts.create}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { fill, press } from '../../../../test/user-actions.ts'
+import { fill, pick, press } from '../../../../test/user-actions.ts'
 import { aBoat, aMe, anInfo, aRequest, CITY } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { type Answers, pageOf, refusal, type Sent } from '../../../../test/web-server.ts'
@@ -141,6 +141,7 @@ it('profile page: creates the profile with the city that was typed without its m
   })
   await press('Profili oluştur')
   expect(await screen.findAllByText('Bu alan zorunludur')).toHaveLength(2)
+  expect(screen.queryByRole('combobox', { name: 'Dil' })).toBeNull()
   await fill('Ad Soyad', 'Mert Aydın')
   await fill('Telefon', '+90 532 111 22 33')
   await userEvent.type(screen.getByPlaceholderText('Şehir Seç'), 'izm')
@@ -152,6 +153,7 @@ it('profile page: creates the profile with the city that was typed without its m
     phone: '+90 532 111 22 33',
     address: '',
     cityId: CITY.id,
+    ...{ district: '', language: 'tr' },
   })
   await waitFor(() => expect(sent.filter(({ call }) => call === ME)).not.toHaveLength(0))
   expect(await screen.findByRole('button', { name: 'Güncelle' })).toBeTruthy()
@@ -169,4 +171,16 @@ it('profile page: updates what it saw, keeps what was typed when that is refused
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Telefon' }).value).toBe('0532 999 88 77')
   expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({ phone: '0532 999 88 77', version: 3 })
   expect(toasts()).toEqual(['error: Profil kaydedilemedi'])
+})
+
+it('profile page: a customer with a profile chooses language and district → both are sent', async () => {
+  const { sent } = open(aMe(), {
+    [MY_INFO]: anInfo({ status: 'APPROVED', district: 'Bodrum' }),
+    'PUT /api/users/me/info': anInfo({ status: 'APPROVED', district: 'Milas', language: 'de', version: 4 }),
+  })
+  await fill('İlçe', 'Milas')
+  await pick('Dil', 'Almanca')
+  await press('Güncelle')
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('PUT /api/users/me/info'))
+  expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({ district: 'Milas', language: 'de' })
 })

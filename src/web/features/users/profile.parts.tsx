@@ -1,7 +1,8 @@
 // The fields of a profile, the same for its owner and for an admin.
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { customersTexts } from '../../../shared/customers/customers.texts.ts'
 import { shownPhone } from '../../../shared/phone.ts'
 import type { UserInfo } from '../../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../../shared/users/users.texts.ts'
@@ -24,8 +25,21 @@ export const profileValues = (info: UserInfo | null): ProfileValues => ({
   cityId: info?.cityId ?? null,
 })
 
-export const sameProfile = (a: ProfileValues, b: ProfileValues): boolean =>
-  a.fullName === b.fullName && a.phone === b.phone && a.address === b.address && a.cityId === b.cityId
+/** With what a customer and the workshop write down after the first profile. */
+export interface FullProfileValues extends ProfileValues {
+  district: string
+  language: UserInfo['language']
+}
+
+export const fullProfileValues = (info: UserInfo | null): FullProfileValues => ({
+  ...profileValues(info),
+  district: info?.district ?? '',
+  language: info?.language ?? 'tr',
+})
+
+/** True where each field of `known` has the same value. */
+export const sameProfile = <V extends ProfileValues>(values: V, known: V): boolean =>
+  Object.entries(known).every(([name, value]) => values[name as keyof V] === value)
 
 /** The fields that are compared between two versions of a profile. */
 export function useComparedProfile(): ComparedField<UserInfo, ProfileValues>[] {
@@ -47,6 +61,18 @@ export function useComparedProfile(): ComparedField<UserInfo, ProfileValues>[] {
     },
   ]
 }
+
+const more = customersTexts.card
+
+export const MORE_COMPARED: ComparedField<UserInfo, FullProfileValues>[] = [
+  { name: 'district', label: more.district },
+  {
+    name: 'language',
+    label: more.language,
+    of: ({ language }) => more.languages[language],
+    mine: ({ language }) => more.languages[language],
+  },
+]
 
 interface Props<V extends ProfileValues> {
   form: UseFormReturnType<V, V>
@@ -93,5 +119,29 @@ export function ProfileFields<V extends ProfileValues>({ form, cityPlaceholder, 
       />
       <CitySelect placeholder={cityPlaceholder} key={form.key('cityId')} {...form.getInputProps('cityId')} />
     </>
+  )
+}
+
+export function DistrictField<V extends FullProfileValues>({ form, isOwn }: Pick<Props<V>, 'form' | 'isOwn'>) {
+  return (
+    <TextInput
+      label={more.district}
+      autoComplete={isOwn ? 'address-level2' : 'off'}
+      maxLength={120}
+      key={form.key('district')}
+      {...form.getInputProps('district')}
+    />
+  )
+}
+
+export function LanguageSelect<V extends FullProfileValues>({ form }: Pick<Props<V>, 'form'>) {
+  return (
+    <Select
+      label={more.language}
+      data={Object.entries(more.languages).map(([value, label]) => ({ value, label }))}
+      allowDeselect={false}
+      key={form.key('language')}
+      {...form.getInputProps('language')}
+    />
   )
 }
