@@ -1,18 +1,26 @@
-// What the styles of a workbook say about its numbers: which are days, and which are shown with zeros before them.
+// What the styles of a workbook say about its numbers: which are days or times, and which are shown with zeros before them.
 import type { ZipParts } from './zip-parts.ts'
 
 export interface NumberStyle {
-  isDay: boolean
+  shows: 'NUMBER' | 'DAY' | 'TIME'
   /** "00000" shows 42 as 00042. */
   zeros: number
 }
 
-/** Excel's own formats of days and times, also those of its Asian versions. */
-const isDayId = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
+/** Excel's own formats, also those of its Asian versions. 48 and 49 are a number and a text. */
+const isDayId = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+const isTimeId = (id: number) => (id >= 18 && id <= 21) || (id >= 45 && id <= 47)
 
-/** Without texts in quotes, colours and escaped letters, a format of days still has its letters. */
-const isDayFormat = (format: string): boolean =>
-  /[ymdgaeh]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|General/gi, '')) && !/^[#0.,\s%;]+$/.test(format)
+/** Without texts in quotes, colours, escaped letters and exponents a format of days or times still has its letters. */
+function shownBy(id: number, format: string): NumberStyle['shows'] {
+  const letters = format
+    .replace(/"[^"]*"|[\\_*].|E[+-]|AM\/PM|A\/P|General/gi, '')
+    .replace(/\[(h+|m+|s+)\]/gi, '$1')
+    .replace(/\[[^\]]*\]/g, '')
+  if (isDayId(id) || /[yde]/i.test(letters)) return 'DAY'
+  if (isTimeId(id) || /[hs]/i.test(letters)) return 'TIME'
+  return /m/i.test(letters) ? 'DAY' : 'NUMBER'
+}
 
 /** In the order of the cells' style numbers. */
 export async function numberStyles(zip: ZipParts): Promise<NumberStyle[]> {
@@ -27,7 +35,7 @@ export async function numberStyles(zip: ZipParts): Promise<NumberStyle[]> {
       if (name !== 'xf' || !isInCells) return
       const format = formats.get(Number(numFmtId)) ?? ''
       const zeros = /^0{2,20}$/.test(format) ? format.length : 0
-      styles.push({ isDay: isDayId(Number(numFmtId)) || isDayFormat(format), zeros })
+      styles.push({ shows: shownBy(Number(numFmtId), format), zeros })
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false

@@ -1,4 +1,4 @@
-// Reads one sheet of an XLSX workbook: texts, numbers, typed days, and the results of formulas.
+// Reads one sheet of an XLSX workbook: texts, numbers, typed days and times, and the results of formulas.
 import { IMPORT_MOST_COLUMNS } from '../../../../shared/imports/imports.contract.ts'
 import { type Cell, cleanText, type Grid, type GridRow, isBlank, type Merge, Unreadable } from './grid.ts'
 import { type NumberStyle, numberStyles } from './workbook-styles.ts'
@@ -73,6 +73,7 @@ const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 const DAY_MS = 86_400_000
+const DAY_MINUTES = 1440
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 const DAYS_TO_1904 = 1462
 
@@ -80,6 +81,12 @@ const DAYS_TO_1904 = 1462
 function dayText(serial: number, is1904: boolean): Cell {
   const at = new Date(FIRST_DAY + Math.floor(serial + (is1904 ? DAYS_TO_1904 : 0)) * DAY_MS)
   return Number.isNaN(at.getTime()) || serial < 1 ? serial : at.toISOString().slice(0, 10)
+}
+
+/** "1250:30": hours go on behind 24, since a sum of hours is no time of day. */
+function timeText(serial: number): string {
+  const minutes = Math.round(Math.abs(serial) * DAY_MINUTES)
+  return `${serial < 0 ? '-' : ''}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /** "BC12" → 54, from 0. */
@@ -109,7 +116,8 @@ function cellOf(value: string, type: string, style: NumberStyle | undefined, { t
   if (value.trim() === '') return null
   const number = Number(value)
   if (!Number.isFinite(number)) return cleanText(value)
-  if (style?.isDay) return dayText(number, is1904)
+  if (style?.shows === 'DAY') return dayText(number, is1904)
+  if (style?.shows === 'TIME') return timeText(number)
   if (style?.zeros && Number.isSafeInteger(number) && number >= 0) return String(number).padStart(style.zeros, '0')
   // As Excel shows it: without the binary error behind the fifteenth digit.
   return Number(number.toPrecision(15))

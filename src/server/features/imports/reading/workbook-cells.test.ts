@@ -1,0 +1,33 @@
+// What the cells of a workbook are by their number formats.
+import { expect, it } from 'vitest'
+import { sheetFile, sheetOf, workbook } from '../../../../../test/sheets.ts'
+import { readTable } from './read-table.ts'
+
+async function cellShownBy(z: string, v: number) {
+  const sheet = sheetOf([
+    ['Kod', 'Ad'],
+    [v, 'Conta'],
+  ])
+  sheet.A2 = { t: 'n', v, z }
+  const path = await sheetFile(workbook({ Stok: sheet }))
+  const { rows } = await readTable(path, { kind: 'PARTS', sheet: null })
+  return rows[0]?.cells[0]
+}
+
+it.each([
+  ['@', 12_345, 12_345],
+  ['##0.0E+0', 12_345, 12_345],
+  ['0.00E+00', 12_345, 12_345],
+  ['_-* #,##0.00\\ "gün"', 12_345, 12_345],
+  ['#,##0;[Red]-#,##0', 12_345, 12_345],
+  ['[h]:mm', 1250.5 / 24, '1250:30'],
+  ['h:mm', 0.5, '12:00'],
+  ['mm:ss.0', 0.25, '6:00'],
+  ['h:mm AM/PM', 0.75, '18:00'],
+  ['dd.mm.yyyy', 46_387, '2026-12-31'],
+  ['d/m/yy h:mm', 46_387.5, '2026-12-31'],
+  ['mmmm', 46_387, '2026-12-31'],
+  ['[$-41F]d mmmm yyyy;@', 46_387, '2026-12-31'],
+])('a number shown by %s: %d → %s', async (z, v, cell) => {
+  expect(await cellShownBy(z, v)).toBe(cell)
+})
