@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest'
 import { usePeople, useServer } from '../../../../test/harness.ts'
 import { importCalls } from '../../../../test/import-calls.ts'
-import type { Rows } from '../../../../test/sheets.ts'
+import { type Rows, sheetOf, workbook } from '../../../../test/sheets.ts'
 
 const server = useServer()
 const { admin } = usePeople(server, { admin: 'ADMIN' })
-const { read, check, run, undo, rowsOf, verdicts, messages, partOf, addPart } = importCalls(server, admin)
+const { upload, read, check, run, undo, rowsOf, verdicts, messages, partOf, addPart } = importCalls(server, admin)
 
 const HEADINGS = ['Kod', 'Ad', 'Alış fiyatı', 'Para birimi', 'Tedarikçi', 'Tedarikçi kodu', 'Muadil kodlar']
 const sheet = (...rows: Rows) => read(rows, HEADINGS)
@@ -77,4 +77,41 @@ it('a part is known by a further code; a code of another part, and a cost withou
   await run(file, 'GOOD')
   expect(await partOf('B-2')).toMatchObject({ cost: 7, costCurrency: 'TRY' })
   expect(await partOf('A-1')).toMatchObject({ supplier: 'Deniz AŞ', codes: ['4006381333931'] })
+})
+
+it.each<[string, Rows[number], string]>([
+  ['Satış Fiyatı; Para Birimi', ['1.250,50', 'TL'], 'unitPrice import_other_currency (1.250,5 TL)'],
+  ['Satış Fiyatı; Para Birimi', ['1.250,50', 'EUR'], ''],
+  ['Satış Fiyatı; Para Birimi', ['1.250,50 €', 'TL'], ''],
+  ['Satış Fiyatı (€); Para Birimi', ['1.250,50', 'TL'], ''],
+  ['Satış Fiyatı; Para Birimi', ['0', 'TL'], ''],
+  ['Satış Fiyatı; Alış Fiyatı; Döviz', ['9', '5', 'USD'], 'unitPrice import_other_currency (9 USD)'],
+  ['Satış Fiyatı; Alış Fiyatı; Alış para birimi', ['9', '5', 'USD'], ''],
+  ['Alış Fiyatı (€)', ['5'], ''],
+  ['Alış Fiyatı (TL)', ['5'], ''],
+  ['Alış Fiyatı', ['5'], 'costCurrency import_currency_missing'],
+])('%s with %j: %s', async (headings, cells, said) => {
+  const file = await read([['A-1', 'Conta', ...cells]], ['Kod', 'Ad', ...headings.split('; ')])
+  expect(file.columns.map(({ field }) => field)).not.toContain(null)
+  await check(file)
+  const [row] = await rowsOf(file.id)
+  const reasons = row?.reasons.map(({ field, message, about }) => `${field} ${message}${about ? ` (${about})` : ''}`)
+  expect(reasons?.join()).toBe(said)
+})
+
+it('amounts of a workbook have the currency of their format', async () => {
+  const cells = { z: '[$$-409]#,##0.00', t: 'n' as const, v: 1250.5 }
+  const book = sheetOf([
+    ['Kod', 'Ad', 'Fiyat', 'Alış fiyatı'],
+    ['A-1', 'Conta', 12, 1250.5],
+    ['A-2', 'Kayış', 12, 1250.5],
+  ])
+  book.D2 = cells
+  book.C3 = { ...cells, z: '#,##0.00 "₺"' }
+  book.D3 = cells
+  const { data } = (await upload(workbook({ Stok: book }))).body
+  await check(data)
+  expect(await messages(data.id)).toEqual(['', 'unitPrice import_other_currency'])
+  await run(data, 'GOOD')
+  expect(await partOf('A-1')).toMatchObject({ unitPrice: 12, cost: 1250.5, costCurrency: 'USD' })
 })

@@ -1,18 +1,15 @@
 // What a row says about a part: its cells and the values for all rows, each read as its column says.
 import type { Currency } from '../../../../shared/currencies.ts'
-import {
-  type ImportField,
-  NUMBER_FIELDS,
-  type NumberFormat,
-  type Reason,
-} from '../../../../shared/imports/imports.contract.ts'
+import { type ImportField, NUMBER_FIELDS, type Reason } from '../../../../shared/imports/imports.contract.ts'
 import { gtinForms } from '../../../../shared/inventory/scanned-codes.ts'
+import { formatNumber } from '../../../../shared/numbers.ts'
 import type { Unit } from '../../../../shared/quantity.ts'
 import { fold } from '../../../../shared/search/search.fold.ts'
 import type { Settings, SheetRow } from '../kind.ts'
-import { currencyOf, unitOf } from '../reading/fields.ts'
+import { currencyOf, plainHeading, unitOf } from '../reading/fields.ts'
 import { type Cell, isBlank } from '../reading/grid.ts'
-import { isShortened, moneySign, numberIn, otherCurrency } from '../reading/numbers.ts'
+import { isShortened, moneySign, numberIn } from '../reading/numbers.ts'
+import type { ReadColumn } from '../reading/read-table.ts'
 
 export interface PartValues {
   partCode?: string
@@ -43,8 +40,10 @@ export interface ReadValues {
   bad: Reason[]
   /** Worth a look. */
   notes: Reason[]
-  /** Of the currency, in the cell of the cost. */
-  costSign?: string | undefined
+  /** The currency that stands with an amount: in its cell, else in its heading. */
+  signs: { cost?: string | undefined; unitPrice?: string | undefined }
+  /** A row's currency that is not called the cost's alone. */
+  currency?: string
 }
 
 /** A number has no more digits. */
@@ -57,25 +56,39 @@ const reason = (field: ImportField, message: string, cell: Cell): Reason => ({
 })
 
 export function readValues({ cells }: SheetRow, { columns, fixed }: Settings): ReadValues {
-  const read: ReadValues = { values: {}, bad: [], notes: [] }
+  const read: ReadValues = { values: {}, bad: [], notes: [], signs: {} }
   for (const [field, text] of Object.entries(fixed) as [ImportField, string][]) {
-    if (text.trim() !== '') readOne(read, field, text.trim(), 'COMMA', null)
+    if (text.trim() !== '') readOne(read, field, text.trim(), FIXED)
   }
-  columns.forEach(({ field, numbers, zeroCode }, index) => {
+  columns.forEach((column, index) => {
     const cell = cells[index] ?? null
-    if (field !== null && !isBlank(cell)) readOne(read, field, cell as string | number, numbers ?? 'COMMA', zeroCode)
+    if (column.field === null || isBlank(cell)) return
+    readOne(read, column.field, cell as string | number, column)
+    if (column.field === 'costCurrency' && !isOfCost(column.heading)) read.currency = String(cell)
   })
+  readPrice(read)
   readCurrency(read)
   const { partCode, codes } = read.values
   if (codes) read.values.codes = furtherCodes(codes, partCode)
   return read
 }
 
+/** "Alış para birimi", "Maliyet dövizi" */
+const isOfCost = (heading: string): boolean => /\b(?:alis|maliyet|cost|purchase|buying)/.test(plainHeading(heading))
+
+/** Prices are in euros, like those beside which no currency stands. */
+function readPrice({ values, bad, signs, currency }: ReadValues): void {
+  const { unitPrice } = values
+  if (!unitPrice || signs.unitPrice !== undefined || currency === undefined || currencyOf(currency) === 'EUR') return
+  bad.push(reason('unitPrice', 'import_other_currency', `${formatNumber(unitPrice)} ${currency}`))
+  delete values.unitPrice
+}
+
 /** A currency without a cost says nothing, and a cost without one is not guessed. */
-function readCurrency({ values, bad, costSign }: ReadValues): void {
+function readCurrency({ values, bad, signs }: ReadValues): void {
   if (values.cost === undefined) delete values.costCurrency
   else {
-    const own = costSign && currencyOf(costSign)
+    const own = signs.cost && currencyOf(signs.cost)
     if (own) values.costCurrency = own
     else if (!values.costCurrency && !bad.some(({ field }) => field === 'costCurrency'))
       bad.push({ field: 'costCurrency', message: 'import_currency_missing', about: null })
@@ -93,13 +106,10 @@ function furtherCodes(codes: readonly string[], partCode = ''): string[] {
   })
 }
 
-function readOne(
-  read: ReadValues,
-  field: ImportField,
-  cell: string | number,
-  numbers: NumberFormat,
-  zeroCode: number | null,
-): void {
+type Column = Pick<ReadColumn, 'heading' | 'numbers' | 'zeroCode'>
+const FIXED: Column = { heading: '', numbers: 'COMMA', zeroCode: null }
+
+function readOne(read: ReadValues, field: ImportField, cell: string | number, column: Column): void {
   const { values, bad, notes } = read
   const text = String(cell)
   if (field === 'costCurrency') {
@@ -111,10 +121,11 @@ function readOne(
     if (unit) values.unit = unit
     else bad.push(reason(field, 'import_unit_unknown', cell))
   } else if (NUMBER_FIELDS.includes(field)) {
-    const number = numberIn(cell, numbers)
-    if (field === 'cost') read.costSign = moneySign(text)
-    const isForeign = field === 'unitPrice' && otherCurrency(text) !== undefined
-    if (isForeign) bad.push(reason(field, 'import_other_currency', cell))
+    const number = numberIn(cell, column.numbers ?? 'COMMA')
+    const sign = moneySign(text) ?? moneySign(column.heading)
+    if (field === 'cost' || field === 'unitPrice') read.signs[field] = sign
+    if (field === 'unitPrice' && sign && currencyOf(sign) !== 'EUR')
+      bad.push(reason(field, 'import_other_currency', cell))
     else if (number !== undefined) values[field as 'unitPrice'] = number
     else bad.push(reason(field, isShortened(text) ? 'import_shortened' : 'invalid_number', cell))
   } else if ((field === 'partCode' || field === 'codes') && isCut(cell)) {
@@ -123,7 +134,8 @@ function readOne(
     values.codes = codesIn(text)
   } else {
     values[field as 'name'] = text
-    if (field === 'partCode' && mayLackZeros(text, zeroCode)) notes.push(reason(field, 'import_zeros_lost', cell))
+    if (field === 'partCode' && mayLackZeros(text, column.zeroCode))
+      notes.push(reason(field, 'import_zeros_lost', cell))
   }
 }
 

@@ -141,7 +141,10 @@ export const plainHeading = (heading: string): string =>
 /** How likely it is that a heading means the field; the larger the better, 0: not at all. */
 function likelihood(heading: string, field: ImportField): number {
   if (field === 'openingBalance' && /€|\beuro?\b/i.test(heading)) return 0
-  const place = HEADINGS[field].indexOf(plainHeading(heading))
+  // A cost has its currency, which may stand here.
+  const plain =
+    field === 'cost' ? plainHeading(heading.replace(/[₺$£]|\b(?:TL|TRY|USD|GBP)\b/g, '')) : plainHeading(heading)
+  const place = HEADINGS[field].indexOf(plain)
   return place < 0 ? 0 : HEADINGS[field].length - place
 }
 

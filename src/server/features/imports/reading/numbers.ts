@@ -47,6 +47,3 @@ export function numberIn(cell: string | number, format: NumberFormat): number | 
 
 /** The sign of money beside a number. */
 export const moneySign = (text: string): string | undefined => /[₺€$£]|\b(?:TL|TRY|EUR|USD|GBP)\b/i.exec(text)?.[0]
-
-/** A price in another currency than euros. */
-export const otherCurrency = (text: string): string | undefined => /[₺$£]|\b(?:TL|TRY|USD|GBP)\b/i.exec(text)?.[0]

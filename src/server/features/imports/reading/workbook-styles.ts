@@ -1,10 +1,13 @@
-// What the styles of a workbook say about its numbers: which are days or times, and which are shown with zeros before them.
+// What the styles of a workbook say about its numbers: which are days or times, and which are shown with zeros or a currency.
+import { moneySign } from './numbers.ts'
 import type { ZipParts } from './zip-parts.ts'
 
 export interface NumberStyle {
   shows: 'NUMBER' | 'DAY' | 'TIME'
   /** "00000" shows 42 as 00042. */
   zeros: number
+  /** Of the currency that stands in the format; also one that no price has. */
+  sign: string | undefined
 }
 
 /** Excel's own formats, also those of its Asian versions. 48 and 49 are a number and a text. */
@@ -22,6 +25,14 @@ function shownBy(id: number, format: string): NumberStyle['shows'] {
   return /m/i.test(letters) ? 'DAY' : 'NUMBER'
 }
 
+/** `#,##0.00 "₺"`, `[$₺-41F]#,##0.00`, `_-* #,##0.00 [$TRY]_-`. Only the form of positive numbers is looked at. */
+function signIn(format: string): string | undefined {
+  const [positive = ''] = format.split(';')
+  const bracketed = /\[\$([^\]-]+)/.exec(positive)?.[1]?.trim()
+  const written = positive.replace(/\[[^\]]*\]|[_*]./g, '').replace(/["\\#0?.,]/g, ' ')
+  return bracketed ? (moneySign(bracketed) ?? bracketed) : moneySign(written)
+}
+
 /** In the order of the cells' style numbers. */
 export async function numberStyles(zip: ZipParts): Promise<NumberStyle[]> {
   const formats = new Map<number, string>()
@@ -35,7 +46,7 @@ export async function numberStyles(zip: ZipParts): Promise<NumberStyle[]> {
       if (name !== 'xf' || !isInCells) return
       const format = formats.get(Number(numFmtId)) ?? ''
       const zeros = /^0{2,20}$/.test(format) ? format.length : 0
-      styles.push({ shows: shownBy(Number(numFmtId), format), zeros })
+      styles.push({ shows: shownBy(Number(numFmtId), format), zeros, sign: signIn(format) })
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false

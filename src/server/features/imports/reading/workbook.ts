@@ -1,5 +1,6 @@
 // Reads one sheet of an XLSX workbook: texts, numbers, typed days and times, and the results of formulas.
 import { IMPORT_MOST_COLUMNS } from '../../../../shared/imports/imports.contract.ts'
+import { formatNumber } from '../../../../shared/numbers.ts'
 import { type Cell, cleanText, type Grid, type GridRow, isBlank, type Merge, Unreadable } from './grid.ts'
 import { type NumberStyle, numberStyles } from './workbook-styles.ts'
 import { openZip, type ZipParts } from './zip-parts.ts'
@@ -89,6 +90,12 @@ function timeText(serial: number): string {
   return `${serial < 0 ? '-' : ''}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
+/** 1250.5 → "1.250,50 ₺", as a text cell has it. Three decimals could be thousands, so that they get a zero. */
+function moneyText(amount: number, sign: string): string {
+  const text = formatNumber(amount, { least: 2, most: 9 })
+  return `${text}${/,\d{3}$/.test(text) ? '0' : ''} ${sign}`
+}
+
 /** "BC12" → 54, from 0. */
 function columnOf(address: string): number {
   let column = 0
@@ -120,7 +127,8 @@ function cellOf(value: string, type: string, style: NumberStyle | undefined, { t
   if (style?.shows === 'TIME') return timeText(number)
   if (style?.zeros && Number.isSafeInteger(number) && number >= 0) return String(number).padStart(style.zeros, '0')
   // As Excel shows it: without the binary error behind the fifteenth digit.
-  return Number(number.toPrecision(15))
+  const plain = Number(number.toPrecision(15))
+  return style?.sign ? moneyText(plain, style.sign) : plain
 }
 
 async function gridOf(zip: ZipParts, path: string, known: Known, mostRows: number): Promise<Grid> {
