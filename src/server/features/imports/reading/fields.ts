@@ -148,8 +148,9 @@ function likelihood(heading: string, field: ImportField): number {
   return place < 0 ? 0 : HEADINGS[field].length - place
 }
 
-export const isKnownHeading = (heading: string, kind: ImportKind): boolean =>
-  IMPORT_FIELDS[kind].some((field) => likelihood(heading, field) > 0)
+export const isHeadingOf = (heading: string, fields: readonly ImportField[]): boolean =>
+  fields.some((field) => likelihood(heading, field) > 0)
+export const isKnownHeading = (heading: string, kind: ImportKind): boolean => isHeadingOf(heading, IMPORT_FIELDS[kind])
 
 interface Contents {
   heading: string

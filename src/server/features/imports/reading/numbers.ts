@@ -4,7 +4,7 @@ import { type Cell, isBlank } from './grid.ts'
 
 const SIGNS = /[₺€$£\s]|\b(?:TL|TRY|EUR|USD|GBP|adet|ad|lt|kg|mt|m|l)\b\.?/gi
 /** "1.234,50 €" → "1.234,50" */
-const bare = (text: string): string => text.replace(SIGNS, '').replace('−', '-')
+export const bare = (text: string): string => text.replace(SIGNS, '').replace('−', '-')
 
 const PLAIN = /^-?\d+$/
 const READS: Record<NumberFormat, RegExp> = {
