@@ -11,7 +11,6 @@ import { Day, decimal } from '../../../../shared/fields.ts'
 import {
   DAY_FIELDS,
   type IMPORT_FIELDS,
-  type ImportColumn,
   type ImportField,
   NUMBER_FIELDS,
   type Reason,
@@ -23,8 +22,9 @@ import { fold } from '../../../../shared/search/search.fold.ts'
 import { ProfileByAdminInput } from '../../../../shared/users/users.contract.ts'
 import { normalEmail } from '../../../http/email.ts'
 import type { Settings, SheetRow } from '../kind.ts'
-import { isBlank } from '../reading/grid.ts'
-import { isShortened, moneySign, numberIn } from '../reading/numbers.ts'
+import { isBlank, isError } from '../reading/grid.ts'
+import { isCut, isShortened, mayLackZeros, moneySign, numberIn } from '../reading/numbers.ts'
+import type { ReadColumn } from '../reading/read-table.ts'
 
 export type FleetField = (typeof IMPORT_FIELDS)['FLEET'][number]
 export type FleetValues = { [F in FleetField]?: F extends `engineHours${string}` | 'openingBalance' ? number : string }
@@ -120,34 +120,44 @@ const speaksOf = (values: FleetValues, field: FleetField): boolean => {
   return (fields ?? []).some((one) => values[`${one}${end}` as FleetField] !== undefined)
 }
 
-/** Accounting programs write the side behind a balance: "1.250,00 (B)" is owed, "(A)" is a credit. */
-const SIDE = /\s*\(?\b([AB])\)?$/i
+/** Accounting programs write the side behind a balance: "1.250,00 (B)" and "1.250,00 Borç" are owed, "(A)" is a credit. */
+const SIDE = /\s*\(?\b(A|B|Alacak|Borç)\)?$/i
+/** "(500,00)" and "500,00-" are written for "-500,00". */
+const withMinus = (text: string): string => text.replace(/^\(([\d.,]+)\)|^([\d.,]+)-/, '-$1$2')
 
-type Written = Pick<ImportColumn, 'numbers' | 'days'>
-const TURKISH: Written = { numbers: 'COMMA', days: 'DAY_FIRST' }
+/** A second number goes on behind a whole one: "0532 700 90 06 - 07", "05327009006/7". */
+const isTwoPhones = (text: string): boolean =>
+  readPhone(text) === null &&
+  (text.replace(/\D/g, '').length > 15 ||
+    [...text.matchAll(/[/;,-]/g)].some(({ index }) => readPhone(text.slice(0, index)) !== null))
+
+type Written = Pick<ReadColumn, 'numbers' | 'days' | 'zeroCode'>
+const TURKISH: Written = { numbers: 'COMMA', days: 'DAY_FIRST', zeroCode: null }
 
 function readOne({ values, bad, notes }: ReadFleet, field: FleetField, cell: string | number, written: Written) {
   const [numbers, days] = [written.numbers ?? 'COMMA', written.days ?? 'DAY_FIRST']
   const text = String(cell)
   const refuse = (message: string) => bad.push(reasonOf(field, message, text))
   let value: unknown = text
+  if (isError(cell)) return refuse('import_cell_error')
   if (DAY_FIELDS.includes(field)) {
     value = dayIn(cell, days)
     if (value === undefined) return refuse('invalid_date')
   } else if (field === 'openingBalance') {
     const [, side] = SIDE.exec(text) ?? []
-    const amount = numberIn(typeof cell === 'string' ? cell.replace(SIDE, '') : cell, numbers)
+    const amount = numberIn(typeof cell === 'string' ? withMinus(cell.replace(SIDE, '').trim()) : cell, numbers)
     if (/€|[$£]|EUR|USD|GBP/i.test(moneySign(text) ?? '')) return refuse('import_balance_not_lira')
     if (amount === undefined) return refuse(isShortened(text) ? 'import_shortened' : 'invalid_number')
-    if (amount < 0 || (side?.toUpperCase() === 'A' && amount > 0)) return refuse('import_credit')
+    if (amount < 0 || (side?.[0]?.toUpperCase() === 'A' && amount > 0)) return refuse('import_credit')
     if (amount === 0) return
     value = amount
   } else if (NUMBER_FIELDS.includes(field)) {
     value = numberIn(typeof cell === 'string' ? cell.replace(/\s*(?:saat|sa|hours?|hrs?|h)\.?$/i, '') : cell, numbers)
     if (value === undefined) return refuse(isShortened(text) ? 'import_shortened' : 'invalid_number')
-  } else if (isShortened(text)) return refuse('import_shortened')
-  if (field === 'phone' && readPhone(text) === null && text.replace(/\D/g, '').length > 15)
-    return refuse('import_two_numbers')
+  } else if (isCut(cell)) return refuse('import_shortened')
+  if (field.startsWith('engineSerial') && mayLackZeros(text, written.zeroCode))
+    notes.push(reasonOf(field, 'import_zeros_lost', text))
+  if (field === 'phone' && isTwoPhones(text)) return refuse('import_two_numbers')
   if (field === 'customerKind') {
     value = KIND_WORDS[fold(text).trim().split(/\s/)[0] ?? '']
     if (value === undefined) return refuse('import_kind_unknown')

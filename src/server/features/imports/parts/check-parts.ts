@@ -176,11 +176,14 @@ function takenCodes(
     .map((code) => ({ field: 'codes', message: 'spare_part_code_already_exists', about: code }))
 }
 
+const isAlike = (one: PartValues[keyof PartValues], other: PartValues[keyof PartValues]): boolean =>
+  fold(String(cellOf(one))) === fold(String(cellOf(other)))
+
 /** Two rows of a part agree in what both say; a part keeps its unit. */
 function contradictions({ values, earlier }: Known, said: PartValues): Reason[] {
   const fields = (Object.keys(said) as (keyof PartValues)[]).filter((field) => field !== 'partCode')
   const twice = fields
-    .filter((field) => earlier?.said[field] !== undefined && cellOf(earlier.said[field]) !== cellOf(said[field]))
+    .filter((field) => earlier?.said[field] !== undefined && !isAlike(earlier.said[field], said[field]))
     .map((field): Reason => ({ field, message: 'import_row_twice', about: String(earlier?.n) }))
   if (twice.length > 0 || said.unit === undefined || said.unit === values.unit) return twice
   return [{ field: 'unit', message: 'import_unit_differs', about: UNIT_NAMES[values.unit] }]

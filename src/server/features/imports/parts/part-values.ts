@@ -7,8 +7,8 @@ import type { Unit } from '../../../../shared/quantity.ts'
 import { fold } from '../../../../shared/search/search.fold.ts'
 import type { Settings, SheetRow } from '../kind.ts'
 import { currencyOf, plainHeading, unitOf } from '../reading/fields.ts'
-import { type Cell, isBlank } from '../reading/grid.ts'
-import { isShortened, moneySign, numberIn } from '../reading/numbers.ts'
+import { type Cell, isBlank, isError } from '../reading/grid.ts'
+import { isCut, isShortened, mayLackZeros, moneySign, numberIn } from '../reading/numbers.ts'
 import type { ReadColumn } from '../reading/read-table.ts'
 
 export interface PartValues {
@@ -46,9 +46,6 @@ export interface ReadValues {
   currency?: string
 }
 
-/** A number has no more digits. */
-const MOST_DIGITS = 15
-
 const reason = (field: ImportField, message: string, cell: Cell): Reason => ({
   field,
   message,
@@ -64,7 +61,8 @@ export function readValues({ cells }: SheetRow, { columns, fixed }: Settings): R
     const cell = cells[index] ?? null
     if (column.field === null || isBlank(cell)) return
     readOne(read, column.field, cell as string | number, column)
-    if (column.field === 'costCurrency' && !isOfCost(column.heading)) read.currency = String(cell)
+    if (column.field === 'costCurrency' && !isOfCost(column.heading) && currencyOf(String(cell)))
+      read.currency = String(cell)
   })
   readPrice(read)
   readCurrency(read)
@@ -112,7 +110,9 @@ const FIXED: Column = { heading: '', numbers: 'COMMA', zeroCode: null }
 function readOne(read: ReadValues, field: ImportField, cell: string | number, column: Column): void {
   const { values, bad, notes } = read
   const text = String(cell)
-  if (field === 'costCurrency') {
+  if (isError(cell)) {
+    bad.push(reason(field, 'import_cell_error', cell))
+  } else if (field === 'costCurrency') {
     const currency = currencyOf(text)
     if (currency) values.costCurrency = currency
     else bad.push(reason(field, 'import_currency_unknown', cell))
@@ -128,25 +128,22 @@ function readOne(read: ReadValues, field: ImportField, cell: string | number, co
       bad.push(reason(field, 'import_other_currency', cell))
     else if (number !== undefined) values[field as 'unitPrice'] = number
     else bad.push(reason(field, isShortened(text) ? 'import_shortened' : 'invalid_number', cell))
-  } else if ((field === 'partCode' || field === 'codes') && isCut(cell)) {
+  } else if (CODE_FIELDS.includes(field) && isCut(cell)) {
     bad.push(reason(field, 'import_shortened', cell))
-  } else if (field === 'codes') {
-    values.codes = codesIn(text)
   } else {
-    values[field as 'name'] = text
-    if (field === 'partCode' && mayLackZeros(text, column.zeroCode))
-      notes.push(reason(field, 'import_zeros_lost', cell))
+    if (field === 'codes') values.codes = codesIn(text)
+    else values[field as 'name'] = text
+    const codes = field === 'codes' ? codesIn(text) : CODE_FIELDS.includes(field) ? [text] : []
+    for (const code of codes)
+      if (mayLackZeros(code, column.zeroCode) || (NUMBERED.includes(field) && isShortBarcode(code)))
+        notes.push(reason(field, 'import_zeros_lost', code))
   }
 }
 
-const isCut = (cell: string | number): boolean =>
-  typeof cell === 'number' ? Math.abs(cell) >= 10 ** MOST_DIGITS : isShortened(cell)
+const CODE_FIELDS: readonly ImportField[] = ['partCode', 'codes', 'supplierCode', 'locationCode']
+/** They may be barcodes. */
+const NUMBERED: readonly ImportField[] = ['partCode', 'codes']
 
-/** Shorter than the codes beside it that begin with a zero, or a barcode that its check digit completes with zeros. */
-function mayLackZeros(code: string, zeroCode: number | null): boolean {
-  if (!/^[1-9]\d*$/.test(code)) return false
-  return (
-    (zeroCode !== null && code.length < zeroCode) ||
-    (code.length === 11 && gtinForms(code.padStart(12, '0')).length > 0)
-  )
-}
+/** Its check digit completes it with zeros. */
+const isShortBarcode = (code: string): boolean =>
+  /^[1-9]\d{10}$/.test(code) && gtinForms(code.padStart(12, '0')).length > 0

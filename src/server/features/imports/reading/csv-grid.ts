@@ -73,13 +73,17 @@ const cellOf = (text: string): string =>
     .replace(/^="(.*)"$/, '$1')
     .replace(/^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/, '')
 
+/** The code page of Turkish Windows has no ₺, so that a question mark is written: "1.500,00 ?", "Bakiye (?)". */
+const withLira = (text: string): string =>
+  text.replace(/^(-?\d[\d.,]*) ?\?$|\(\?\)$/, (_, number) => (number ? `${number} ₺` : '(₺)'))
+
 /** @throws Unreadable */
 export function csvGrid(bytes: Uint8Array, mostRows: number, asked: Asked = {}): CsvRead {
   const encoding = asked.encoding ?? encodingOf(bytes)
   // TextDecoder takes the byte order mark away.
   const whole = new TextDecoder(encoding).decode(bytes)
-  // A picture, a PDF, an old XLS.
-  if (whole.includes('\0')) throw new Unreadable('file_unreadable')
+  // A picture, an old XLS; a web page, XML, a PDF or a text with formats under the name of a sheet.
+  if (whole.includes('\0') || /^\s*(?:<|%PDF-|\{\\rtf)/.test(whole)) throw new Unreadable('file_unreadable')
   const hint = EXCEL_HINT.exec(whole)
   const text = hint ? whole.slice(hint[0].length) : whole
   const hinted = SEPARATORS.find((separator) => SIGNS[separator] === hint?.[1])
@@ -87,7 +91,8 @@ export function csvGrid(bytes: Uint8Array, mostRows: number, asked: Asked = {}):
   const above = hint ? 2 : 1
   try {
     const records = parsed(text, separator, { to: mostRows })
-    const rows = records.map((record, index) => ({ n: index + above, cells: record.map(cellOf) }))
+    const read = encoding === 'windows-1254' ? (text: string) => withLira(cellOf(text)) : cellOf
+    const rows = records.map((record, index) => ({ n: index + above, cells: record.map(read) }))
     for (const { cells } of rows) {
       cells.length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
       if (cells.length > IMPORT_MOST_COLUMNS) throw new Unreadable('file_unreadable')

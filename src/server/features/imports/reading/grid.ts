@@ -33,6 +33,12 @@ export class Unreadable extends Error {
 }
 
 export const isBlank = (cell: Cell | undefined): boolean => cell === null || cell === undefined || cell === ''
+/** What Excel shows for a formula that fails, in English and in Turkish: "#N/A", "#YOK". */
+export const isError = (cell: Cell): boolean =>
+  typeof cell === 'string' &&
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA|YOK|BAŞV!|DEĞER!|SAYI\/0!|AD\?|BOŞ!|SAYI!|TAŞMA!|HESAPLA!)$/i.test(
+    cell,
+  )
 /** Without characters that the database can't hold or nobody can read. */
 export const cleanText = (text: string): string =>
   text

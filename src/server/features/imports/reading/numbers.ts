@@ -29,8 +29,19 @@ function numberFormatOf(cells: readonly Cell[]): NumberFormat | null {
   return both > 0 ? null : 'COMMA'
 }
 
-/** `5,32E+09`: the program that wrote the file has thrown the digits away. */
-export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+?\d+$/i.test(text.trim())
+/** `5,32E+09`: the program that wrote the file has thrown the digits away. `6E5` is a code. */
+export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+E\+?|E\+)\d+$/i.test(text.trim())
+
+/** A number has no more digits. */
+const MOST_DIGITS = 15
+
+/** A code of which digits are lost. */
+export const isCut = (cell: string | number): boolean =>
+  typeof cell === 'number' ? Math.abs(cell) >= 10 ** MOST_DIGITS : isShortened(cell)
+
+/** Shorter than the codes beside it that begin with a zero. */
+export const mayLackZeros = (code: string, zeroCode: number | null): boolean =>
+  zeroCode !== null && /^[1-9]\d*$/.test(code) && code.length < zeroCode
 
 export function numbersOf(cells: readonly Cell[]): Pick<ImportColumn, 'numbers' | 'areNumbersUnclear'> {
   const numbers = numberFormatOf(cells)
