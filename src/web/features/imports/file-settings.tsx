@@ -20,6 +20,8 @@ export function FileSettings({ of, onReread }: { of: Import; onReread: (id: stri
   })
   const { run, pending } = useReadFile(of.kind, onReread)
   if (!file) return null
+  // The row of one sheet is not that of another.
+  const asked = { ...how, headingRow: how.headingRow === String(of.headingRow) ? '' : how.headingRow }
   const set = (name: keyof typeof how) => (value: string) => setHow({ ...how, [name]: value })
   return (
     <>
@@ -60,7 +62,7 @@ export function FileSettings({ of, onReread }: { of: Import; onReread: (id: stri
             onChange={(event) => set('headingRow')(event.currentTarget.value.replace(/\D/g, ''))}
           />
         </div>
-        <ServerButton variant="default" mt="sm" loading={pending} onClick={() => void run(file, how)}>
+        <ServerButton variant="default" mt="sm" loading={pending} onClick={() => void run(file, asked)}>
           {texts.reread}
         </ServerButton>
       </Collapse>

@@ -13,7 +13,19 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   partCode: [
     ...['parca kodu', 'stok kodu', 'urun kodu', 'malzeme kodu', 'kod', 'kodu', 'parca no', 'parca numarasi', 'stok no'],
     ...['urun no', 'malzeme no', 'part code', 'part number', 'part no', 'item code', 'item no', 'product code', 'code'],
-    ...['sku', 'oem', 'oem no', 'oem kodu', 'referans', 'referans no', 'barkod', 'barkod no', 'barcode', 'ean'],
+    ...[
+      'sku',
+      'oem',
+      'oem no',
+      'oem kodu',
+      'referans',
+      'referans no',
+      'barkod',
+      'barkod no',
+      'barcode',
+      'ean',
+      'barkodu',
+    ],
   ],
   name: [
     ...['parca adi', 'stok adi', 'urun adi', 'malzeme adi', 'parca ismi', 'urun ismi', 'ad', 'adi', 'isim', 'parca'],
@@ -27,12 +39,25 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
       'urun tanimi',
       'aciklama',
       'stok aciklamasi',
+      'stok ismi',
+      'malzeme aciklamasi',
     ],
     ...['part name', 'item name', 'product name', 'name', 'part', 'item', 'product', 'description', 'title'],
   ],
-  unit: ['birim', 'birimi', 'olcu birimi', 'stok birimi', 'br', 'unit', 'units', 'uom', 'unit of measure'],
+  unit: ['birim', 'birimi', 'ana birim', 'olcu birimi', 'stok birimi', 'br', 'unit', 'units', 'uom', 'unit of measure'],
   unitPrice: [
-    ...['birim fiyat', 'birim fiyati', 'satis fiyati', 'liste fiyati', 'fiyat', 'fiyati', 'satis', 'bedel'],
+    ...[
+      'birim fiyat',
+      'birim fiyati',
+      'satis fiyati',
+      'liste fiyati',
+      'fiyat',
+      'fiyati',
+      'satis',
+      'bedel',
+      'satis fiyat',
+    ],
+    ...['birim fiyat kdv haric', 'satis fiyati kdv haric'],
     ...['unit price', 'sales price', 'sale price', 'selling price', 'list price', 'price', 'retail price'],
   ],
   quantity: [
@@ -45,6 +70,8 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
       'eldeki',
       'eldeki miktar',
       'eldeki stok',
+      'fiili stok',
+      'kalan miktar',
       'kalan',
     ],
     ...[
@@ -62,7 +89,17 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
     ],
   ],
   minStock: [
-    ...['asgari stok', 'minimum stok', 'min stok', 'asgari', 'minimum', 'min', 'kritik stok', 'kritik seviye'],
+    ...[
+      'asgari stok',
+      'minimum stok',
+      'min stok',
+      'asgari',
+      'minimum',
+      'min',
+      'kritik stok',
+      'kritik seviye',
+      'kritik miktar',
+    ],
     ...['emniyet stogu', 'min stock', 'minimum stock', 'reorder level', 'reorder point', 'safety stock'],
   ],
   locationCode: [
@@ -175,8 +212,20 @@ const BY_CONTENTS: Partial<Record<ImportField, (cells: readonly Cell[]) => boole
   name: (cells) => share(cells, (text) => /\p{L}{3}/u.test(text) && /\s/.test(text)) >= NEARLY_ALL / 2,
 }
 
+/** "Model" beside "Marka" is the engine's, where no other column is called so. */
+function withEngineModels(columns: readonly Contents[]): readonly Contents[] {
+  const plain = columns.map(({ heading }) => plainHeading(heading))
+  if (plain.some((one) => one !== 'model' && FLEET_HEADINGS.engineModel.includes(one))) return columns
+  return columns.map((column, index) =>
+    plain[index] === 'model' && ['marka', 'brand'].includes(plain[index - 1] ?? '')
+      ? { ...column, heading: 'motor model' }
+      : column,
+  )
+}
+
 /** A field for each column, or null; each field at most once. */
-export function guessedFields(columns: readonly Contents[], kind: ImportKind): (ImportField | null)[] {
+export function guessedFields(sheet: readonly Contents[], kind: ImportKind): (ImportField | null)[] {
+  const columns = kind === 'FLEET' ? withEngineModels(sheet) : sheet
   const guesses = columns.map((): ImportField | null => null)
   for (const field of IMPORT_FIELDS[kind]) {
     const ranked = columns.map(({ heading }, index) => ({ index, score: likelihood(heading, field) }))

@@ -1,7 +1,8 @@
 // Which rows of a sheet are its headings, which are none of its rows, and which sheet of a workbook is read.
 import { describe, expect, it } from 'vitest'
 import { type Rows, sheetFile, sheetOf, workbook } from '../../../../../test/sheets.ts'
-import type { ImportKind } from '../../../../shared/imports/imports.contract.ts'
+import type { ImportField, ImportKind } from '../../../../shared/imports/imports.contract.ts'
+import { guessedFields } from './fields.ts'
 import { readTable } from './read-table.ts'
 
 const read = async (content: string | Uint8Array, kind: ImportKind, headingRow?: number) =>
@@ -38,8 +39,7 @@ describe('a merged cell above the headings', () => {
   const HEADINGS = ['Müşteri Adı', 'Telefon', 'Tekne Adı', 'Tekne Modeli']
   const ROW = ['Ali', '0532 111 22 33', 'Mavi', 'Gulet']
   const FIELDS = ['customerName', 'phone', 'boatName', 'boatModel']
-  const fieldsOf = async (content: Uint8Array) =>
-    (await read(content, 'FLEET')).head.columns.map(({ field }) => field)
+  const fieldsOf = async (content: Uint8Array) => (await read(content, 'FLEET')).head.columns.map(({ field }) => field)
 
   it.each([
     ['a title over all columns', book([['MAVİ MARİN 2026 MÜŞTERİ LİSTESİ'], HEADINGS, ROW], [0, 0, 3])],
@@ -50,11 +50,66 @@ describe('a merged cell above the headings', () => {
     expect(await fieldsOf(content)).toEqual(FIELDS)
   })
   it('that the headings need: both rows are one', async () => {
-    const rows: Rows = [
-      ['Müşteri', 'Telefon', 'Tekne', null],
-      [null, null, 'Adı', 'Modeli'],
-      ROW,
-    ]
+    const rows: Rows = [['Müşteri', 'Telefon', 'Tekne', null], [null, null, 'Adı', 'Modeli'], ROW]
     expect(await fieldsOf(book(rows, [0, 2, 3]))).toEqual(FIELDS)
+  })
+})
+
+describe('a workbook', () => {
+  it('that begins with a summary: the first sheet with known headings', async () => {
+    const content = workbook({
+      Özet: sheetOf([
+        ['Toplam tekne', 12],
+        ['Toplam motor', 30],
+      ]),
+      Notlar: sheetOf([
+        ['Tarih', 'Konu'],
+        ['1.1.2026', 'fiyatlar'],
+      ]),
+      Stok: sheetOf([
+        ['Kod', 'Ad'],
+        ['A-1', 'Conta'],
+      ]),
+    })
+    expect((await read(content, 'PARTS')).head).toMatchObject({ sheet: 'Stok', sheets: ['Özet', 'Notlar', 'Stok'] })
+  })
+})
+
+describe('a heading', () => {
+  const USUAL: [ImportKind, ImportField, string[]][] = [
+    ['FLEET', 'customerName', ['Cari Ünvan', 'Müşteri Ünvanı', 'İsim Soyisim']],
+    ['FLEET', 'phone', ['Tel 1', 'Telefon 1', 'Cep No']],
+    ['FLEET', 'taxNumber', ['Vergi/TC No', 'T.C. Kimlik No']],
+    ['FLEET', 'engineHours', ['Motor Saat', 'Toplam Saat']],
+    ['FLEET', 'engineSerial', ['Motor Seri']],
+    ['FLEET', 'openingBalance', ['Borç Bakiye', 'Kalan Bakiye', 'Borç Bakiye (TL)']],
+    ['PARTS', 'name', ['Malzeme Açıklaması', 'Stok İsmi']],
+    ['PARTS', 'unit', ['Ana Birim']],
+    ['PARTS', 'quantity', ['Fiili Stok', 'Kalan Miktar']],
+    ['PARTS', 'unitPrice', ['Satış Fiyat', 'Birim Fiyat (KDV Hariç)']],
+    ['PARTS', 'minStock', ['Kritik Miktar']],
+    ['PARTS', 'partCode', ['Barkodu']],
+    ['PARTS', 'cost', ['Alış Fiyatı (€)', 'Alış Fiyatı (TL)', 'Maliyet USD']],
+  ]
+  it.each(USUAL)('%s %s: %j', (kind, field, headings) => {
+    for (const heading of headings) expect(guessedFields([{ heading, cells: [] }], kind)).toEqual([field])
+  })
+
+  const fleet = (...headings: string[]) =>
+    guessedFields(
+      headings.map((heading) => ({ heading, cells: [] })),
+      'FLEET',
+    )
+  it('Model beside Marka is the engine’s, unless another one is', () => {
+    expect(fleet('Tekne', 'Marka', 'Model', 'Seri No')).toEqual([
+      ...['boatName', 'engineBrand', 'engineModel', 'engineSerial'],
+    ])
+    expect(fleet('Tekne', 'Marka', 'Model', 'Motor Modeli')).toEqual([
+      ...['boatName', 'engineBrand', 'boatModel', 'engineModel'],
+    ])
+    expect(fleet('Marka', 'Model', 'Seri No', 'Marka', 'Model', 'Seri No')).toEqual([
+      ...['engineBrand', 'engineModel', 'engineSerial', 'engineBrand2', 'engineModel2', 'engineSerial2'],
+    ])
+    expect(fleet('Tekne', 'Model')).toEqual(['boatName', 'boatModel'])
   })
 })

@@ -4,6 +4,7 @@ import { fold } from '../../../../shared/search/search.fold.ts'
 import { isHeadingOf, isKnownHeading } from './fields.ts'
 import { type Cell, type Grid, type GridRow, isBlank, type Merge, Unreadable } from './grid.ts'
 import { bare } from './numbers.ts'
+import { BEST_FIT } from './workbook.ts'
 
 export interface Headed {
   headingRow: number
@@ -65,9 +66,9 @@ function headingIndex(grid: Grid, kind: ImportKind, asked: number | undefined): 
   return known >= 0 ? known : textsIndex(grid, kind)
 }
 
-/** Of a sheet: 2 with known headings, 1 with a row that can be one of headings, else 0. */
+/** Of a sheet: the best with known headings, 1 with a row that can be one of headings, else 0. */
 export function headingFit(grid: Grid, kind: ImportKind): number {
-  if (knownIndex(grid, kind) >= 0) return 2
+  if (knownIndex(grid, kind) >= 0) return BEST_FIT
   return textsIndex(grid, kind) >= 0 ? 1 : 0
 }
 

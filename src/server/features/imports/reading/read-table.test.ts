@@ -246,6 +246,9 @@ describe('what is refused', () => {
 
   it.each([
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
+    ['a PDF', '%PDF-1.4\nKod;Ad\nA;B\n'],
+    ['a web page that is called XLS', '<html><table><tr><td>Kod;Ad</td></tr>\n<tr><td>A;B</td></tr></table>'],
+    ['XML', '\ufeff<?xml version="1.0"?>\n<Workbook/>'],
     ['an old XLS', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0])],
     [
       'a ZIP that breaks off',

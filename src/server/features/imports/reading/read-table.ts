@@ -12,7 +12,7 @@ import { csvGrid } from './csv-grid.ts'
 import { daysOf } from './days.ts'
 import { guessedFields } from './fields.ts'
 import { type Cell, type Grid, type GridRow, isBlank, Unreadable } from './grid.ts'
-import { headed } from './headings.ts'
+import { headed, headingFit } from './headings.ts'
 import { numbersOf } from './numbers.ts'
 import { withoutVerdict } from './verdict-columns.ts'
 import { readWorkbook } from './workbook.ts'
@@ -88,7 +88,11 @@ interface Source {
 async function readSource(path: string, { kind, sheet, encoding, separator }: Asked): Promise<Source> {
   const mostRows = IMPORT_MOST_ROWS + MARGIN
   if ((await firstBytes(path)).startsWith(ZIP))
-    return readWorkbook(path, mostRows, { sheet: sheet ?? undefined, likely: importsTexts.kinds[kind] })
+    return readWorkbook(path, mostRows, {
+      sheet: sheet ?? undefined,
+      likely: importsTexts.kinds[kind],
+      fitOf: (grid) => headingFit(grid, kind),
+    })
   return csvGrid(await readFile(path), mostRows, { encoding, separator })
 }
 

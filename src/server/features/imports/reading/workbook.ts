@@ -171,11 +171,24 @@ async function gridOf(zip: ZipParts, path: string, known: Known, mostRows: numbe
   return { rows, merges }
 }
 
+/** How well a sheet fits; one of `BEST_FIT` is read without a look at the others. */
+export type FitOf = (grid: Grid) => number
+export const BEST_FIT = 2
+
+interface Wanted {
+  /** Its name, as a person says it. */
+  sheet?: string | undefined
+  /** The name that it may have. */
+  likely?: string
+  fitOf?: FitOf
+  mostUnpacked?: number
+}
+
 /** @throws Unreadable */
 export async function readWorkbook(
   path: string,
   mostRows: number,
-  { sheet: wanted, likely, mostUnpacked }: { sheet?: string | undefined; likely?: string; mostUnpacked?: number } = {},
+  { sheet: wanted, likely, fitOf = () => BEST_FIT, mostUnpacked }: Wanted = {},
 ): Promise<WorkbookRead> {
   const zip = await openZip(path, mostUnpacked)
   try {
@@ -187,14 +200,15 @@ export async function readWorkbook(
       wanted === undefined
         ? [...sheets.filter(isLikely), ...sheets.filter((sheet) => !isLikely(sheet))]
         : sheets.filter(({ name }) => name === wanted)
-    // Without a wish, the sheet with the likely name, else the first one that is more than a cover.
-    let read: WorkbookRead | undefined
+    // Without a wish the first one that fits best: before it may stand a cover or a summary.
+    let best: { read: WorkbookRead; fit: number } | undefined
     for (const { name, path: part } of asked) {
       const grid = await gridOf(zip, part, known, mostRows)
-      read ??= { grid, sheets: names, sheet: name }
-      if (grid.rows.some(({ cells }) => cells.length > 1)) return { grid, sheets: names, sheet: name }
+      const fit = fitOf(grid)
+      if (!best || fit > best.fit) best = { read: { grid, sheets: names, sheet: name }, fit }
+      if (fit === BEST_FIT) break
     }
-    if (read) return read
+    if (best) return best.read
     throw new Unreadable('file_unreadable')
   } finally {
     zip.close()
