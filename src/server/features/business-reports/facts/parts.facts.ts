@@ -18,7 +18,8 @@ const share = (end: string) =>
 export const parts: Facts = {
   names: namesOfParts,
   rows: ({ from, to }) => {
-    const within = (instant: RawBuilder<unknown>) => sql`${instant} >= ${startOfDay(from)} and ${instant} < ${endOfDay(to)}`
+    const within = (instant: RawBuilder<unknown>) =>
+      sql`${instant} >= ${startOfDay(from)} and ${instant} < ${endOfDay(to)}`
     return sql`
       with touched as (
         select distinct (select part_list_id from part_list_items where id = part_list_item_id) as list_id
