@@ -81,7 +81,7 @@ export const Failure = z.object({
   /** With `import_in_use`: the names of what stands in the way. */
   inUse: z.array(z.string()).optional(),
   challenge: Challenge.optional(),
-  /** With `same_person`: who it is. */
+  /** With `same_person`, and `email_in_use` for a customer who comes back from the archive: who it is. */
   same: z.array(z.object({ id: z.string(), fullName: z.string().nullable() })).optional(),
   /** With `record_changed`, where it is known: who changed it last and when; null: the workshop. */
   changed: z.object({ by: z.string().nullable(), at: z.string() }).optional(),

@@ -6,7 +6,10 @@ import { ADMINS } from '../roles.ts'
 import { Customer, SIGN_INS } from './customers.contract.ts'
 
 /** What both records may say differently, in the order of the screen. */
-export const MERGED_FACTS = ['fullName', 'phone', 'email', 'address', 'district', 'city', 'billing'] as const
+export const MERGED_FACTS = [
+  ...(['fullName', 'kind', 'phone', 'email', 'language', 'channel', 'address', 'district', 'city'] as const),
+  'billing',
+] as const
 export type MergedFact = (typeof MERGED_FACTS)[number]
 
 const MergeSide = z.object({
@@ -19,6 +22,8 @@ const MergeSide = z.object({
   isArchived: z.boolean(),
   boats: z.number(),
   requests: z.number(),
+  /** Of the people of boats: those on theirs, and those who they are on others'. */
+  people: z.number(),
   /** What they owe, in lira. */
   open: z.number(),
 })
@@ -29,7 +34,7 @@ export const MergePreview = z.object({
   other: MergeSide,
   /** What the kept record gets from the other. */
   filled: z.array(z.object({ fact: z.enum(MERGED_FACTS), value: z.string() })),
-  /** What the kept record says; the other's goes to the note. */
+  /** What the kept record says, which is nothing where a third customer has the other's address; the other's goes to the note. */
   differing: z.array(z.object({ fact: z.enum(MERGED_FACTS), kept: z.string(), other: z.string() })),
   /** What the preview was made of. Sent back, so that nobody merges what they did not see. */
   versions: z.string(),

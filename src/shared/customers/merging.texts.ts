@@ -1,11 +1,15 @@
 // Two records of one customer become one: the dialog, the note and the log entry.
 import { dative } from '../suffixes.ts'
+import { customersTexts } from './customers.texts.ts'
 import type { MergedFact } from './merging.contract.ts'
 
 export const mergedFacts: Record<MergedFact, string> = {
   fullName: 'Ad',
+  kind: customersTexts.card.kind,
   phone: 'Telefon',
   email: 'E-posta',
+  language: customersTexts.card.language,
+  channel: customersTexts.card.channel,
   address: 'Adres',
   district: 'İlçe',
   city: 'Şehir',
@@ -26,10 +30,13 @@ export const mergingTexts = {
   back: 'Başka kayıt seç',
   boats: 'Tekneler',
   requests: 'Talepler',
+  people: 'Kişiler',
   ledger: 'Açık bakiye',
   signIn: 'Giriş',
   filled: 'Kalan kayda eklenecekler',
   differing: 'Farklı olanlar',
+  /** In place of the kept record's, which has none. */
+  nothing: '—',
   differingHint: 'Kalan kayıttaki geçerli kalır; öteki, işletmenin notuna yazılır.',
   signInEnds: (name: string) =>
     `${name} artık kendi hesabıyla giriş yapamaz ve kalan kaydın hesabı yok. Hesabı korumak için ötekini tutun.`,

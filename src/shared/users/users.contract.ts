@@ -69,6 +69,9 @@ const optionalCity = z
   .nullish()
   .transform((value) => value ?? null)
 
+/** Of the workshop's note on a customer, as it is typed. A merged note may be longer. */
+export const NOTE_MAX = 10_000
+
 /** Optional text: absent keeps what is stored, empty and null delete it. */
 const keptText = (max: number) => optionalText(max).optional()
 
@@ -86,9 +89,9 @@ export const ProfileInput = z.object({
 })
 export type ProfileInput = z.input<typeof ProfileInput>
 /** An admin may leave out the number of a customer without sign-in who has an address. */
-export const ProfileByAdminInput = ProfileInput.extend({ phone: OptionalPhone, note: keptText(2000) })
+export const ProfileByAdminInput = ProfileInput.extend({ phone: OptionalPhone, note: keptText(NOTE_MAX) })
 export type ProfileByAdminInput = z.input<typeof ProfileByAdminInput>
-export const NewProfileInput = ProfileInput.extend({ userId: IdInput, note: keptText(2000) })
+export const NewProfileInput = ProfileInput.extend({ userId: IdInput, note: keptText(NOTE_MAX) })
 export const NewUserInput = z.object({
   email: EmailInput,
   password: password(ADMIN_PASSWORD_MIN, 'admin_password_too_short'),

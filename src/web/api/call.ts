@@ -77,6 +77,7 @@ async function failureOf(response: Response): Promise<ApiError> {
     changed: answer.changed,
     challenge: answer.challenge,
     inUse: answer.inUse,
+    same: answer.same,
     fieldErrors: answer.errors?.map((error) => ({ field: error.field, message: translate(error.message) })),
   })
 }

@@ -14,6 +14,7 @@ interface Details {
   changed?: Changed | undefined
   challenge?: Failure['challenge']
   inUse?: string[] | undefined
+  same?: Failure['same']
 }
 
 /** A call that did not succeed; `message` is Turkish and can be shown as it is. */
@@ -30,9 +31,11 @@ export class ApiError extends Error {
   challenge: Failure['challenge']
   /** With `import_in_use`: the names of what stands in the way. */
   inUse: string[]
+  /** The customers whom the server takes for the same person, or who have the address. */
+  same: NonNullable<Failure['same']>
 
   constructor(details: Details) {
-    const { status, key, message, fieldErrors = [], retryAfter, changed, challenge, inUse = [] } = details
+    const { status, key, message, fieldErrors = [], retryAfter, changed, challenge, inUse = [], same = [] } = details
     super(message)
     this.status = status
     this.key = key
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     this.changed = changed
     this.challenge = challenge
     this.inUse = inUse
+    this.same = same
   }
 }
 

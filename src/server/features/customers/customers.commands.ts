@@ -70,17 +70,23 @@ const NOWHERE = { latitude: null, longitude: null, version: undefined }
 const samePerson = (field: 'email' | 'phone', same: Customer['sameAs']) =>
   new AppError(409, 'same_person', { errors: [{ field, message: 'same_person' }], same })
 
-async function assertNewAddress(tx: Transaction<DB>, email: string): Promise<void> {
-  const known = await tx
+/** A customer has the address who was not deleted; null for nobody. @throws 409 `email_in_use` where it is somebody of the workshop */
+async function holderOf(tx: Transaction<DB>, email: string) {
+  const holder = await tx
     .selectFrom('users')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
     .select(['users.id', 'users.role_id', 'user_infos.full_name as fullName'])
     .where('users.email', '=', email)
     .where('users.archived_at', 'is', null)
     .executeTakeFirst()
-  if (!known) return
-  if (known.role_id !== ROLE_IDS.CUSTOMER) throw conflict('email_in_use', 'email')
-  throw samePerson('email', [{ id: known.id, fullName: known.fullName }])
+  if (!holder) return null
+  if (holder.role_id !== ROLE_IDS.CUSTOMER) throw conflict('email_in_use', 'email')
+  return { id: holder.id, fullName: holder.fullName }
+}
+
+async function assertNewAddress(tx: Transaction<DB>, email: string): Promise<void> {
+  const holder = await holderOf(tx, email)
+  if (holder) throw samePerson('email', [holder])
 }
 
 /** Of two who save the same number at once the second waits, and learns of the first. */
@@ -92,22 +98,31 @@ async function assertNewNumber(tx: Kysely<DB>, phone: string, isConfirmed: boole
   if (same.length > 0) throw samePerson('phone', same)
 }
 
+const isRestored = sql<boolean>`role_id = ${ROLE_IDS.CUSTOMER} and archived_at is not null and merged_into is null
+  and ${isNotErased}`
+
 /**
  * A deleted customer whose history was kept is a customer without sign-in again.
- * @throws 404 `customer_not_found` for one who was not deleted or is erased, and for staff; 409 `email_in_use` where the address was taken meanwhile
+ * @throws 404 `customer_not_found` for one who was not deleted or is erased, and for staff; 409 `email_in_use` where the address was taken meanwhile,
+ * with the customer who has it
  */
 export function restoreCustomer(deps: Deps, actor: Actor, id: string): Promise<Customer> {
   return deps.db.transaction().execute(async (tx) => {
     await lockUserAsAdmin(deps, tx, actor, actor.userId)
     const now = deps.clock()
+    const archived = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', id)
+      .where(isRestored)
+      .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
+    const holder = archived.email && (await holderOf(tx, archived.email))
+    if (holder) throw new AppError(409, 'email_in_use', { same: [holder] })
     const { label } = await tx
       .updateTable('users')
       .set({ archived_at: null, password_hash: null, email_confirmed_at: null, updated_at: now })
       .where('id', '=', id)
-      .where('role_id', '=', ROLE_IDS.CUSTOMER)
-      .where('archived_at', 'is not', null)
-      .where(isNotErased)
-      .where('merged_into', 'is', null)
+      .where(isRestored)
       .returning(personLabel.as('label'))
       .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
     // The workshop knows the person.

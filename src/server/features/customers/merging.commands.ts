@@ -16,11 +16,11 @@ import { coverDues } from '../payments/dues.commands.ts'
 import { archiveUser, lockPeople } from '../users/users.commands.ts'
 import { lockCustomer } from './customers.commands.ts'
 import { customerById } from './customers.queries.ts'
-import { comparedFacts, type MergePair, type MergeRecord, mergeRecords, versionsOf } from './merging.queries.ts'
+import { comparedFacts, filledBilling } from './merging.preview.ts'
+import { type MergePair, type MergeRecord, mergeRecords, versionsOf } from './merging.queries.ts'
 import { JOINS, MOVES } from './person-references.ts'
 
 const log = logOf('USER', 'user')
-const NOTE_LENGTH = 2000
 
 /**
  * The other record's references move, its sign-in ends, and it stays archived and leads to the kept one.
@@ -149,8 +149,8 @@ function sameThing(table: string) {
 
 /** What the kept record says stands. What the other says besides goes to the workshop's note. */
 async function fillGaps(tx: Transaction<DB>, now: Date, kept: MergeRecord, other: MergeRecord): Promise<void> {
-  const { differing } = comparedFacts(kept, other)
-  if (kept.email === '' && other.email !== '')
+  const { filled, differing } = comparedFacts(kept, other)
+  if (filled.some(({ fact }) => fact === 'email'))
     await tx.updateTable('users').set({ email: other.email, updated_at: now }).where('id', '=', kept.id).execute()
   const note = [
     kept.note,
@@ -165,19 +165,23 @@ async function fillGaps(tx: Transaction<DB>, now: Date, kept: MergeRecord, other
       address: eb.fn.coalesce('address', eb.val(other.address)),
       district: eb.fn.coalesce('district', eb.val(other.district)),
       city_id: eb.fn.coalesce('city_id', eb.val(other.city_id)),
-      note: note
-        .filter((line) => line)
-        .join('\n')
-        .slice(0, NOTE_LENGTH),
+      note: note.filter((line) => line).join('\n'),
       version: eb('version', '+', 1),
       updated_at: now,
     }))
     .where('user_id', '=', kept.id)
     .execute()
+  const billing = filledBilling(kept.billing, other.billing)
+  if (Object.keys(billing).length === 0) return
+  await tx
+    .updateTable('billing_identities')
+    .set((eb) => ({ ...billing, version: eb('version', '+', 1) }))
+    .where('user_id', '=', kept.id)
+    .execute()
 }
 
 async function tellBoth({ config }: Deps, tx: Transaction<DB>, kept: MergeRecord, other: MergeRecord): Promise<void> {
-  const told = [kept, other].filter(({ email_confirmed_at }) => email_confirmed_at !== null)
+  const told = [kept, other].filter((record) => record.email_confirmed_at !== null && !record.is_address_taken)
   for (const { email } of told) {
     const how = email === kept.email ? 'mergedKept' : 'mergedOther'
     await queueMail(tx, mergedMail(config.appUrl, { id: kept.id, email }, how))

@@ -1,14 +1,7 @@
-// What two customers' records say, and what one record would say of both.
+// What two customers' records say and have, before they become one.
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import {
-  MERGED_FACTS,
-  type MergedFact,
-  type MergePreview,
-  type MergeSide,
-} from '../../../shared/customers/merging.contract.ts'
-import { fromMinor } from '../../../shared/money.ts'
-import { shownPhone } from '../../../shared/phone.ts'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { ROLE_IDS } from '../../../shared/roles.ts'
 import { emailText } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
@@ -27,7 +20,6 @@ const recordsOf = (db: Kysely<DB>, { keptId, fromId }: MergePair) =>
     .selectFrom('users')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
     .leftJoin('cities', 'cities.id', 'user_infos.city_id')
-    .leftJoin('billing_identities as b', 'b.user_id', 'users.id')
     .select(['users.id', 'users.role_id', emailText().as('email'), 'users.archived_at', 'users.email_confirmed_at'])
     .select(sql<boolean>`users.password_hash is not null and users.archived_at is null`.as('signs_in'))
     .select([
@@ -37,14 +29,8 @@ const recordsOf = (db: Kysely<DB>, { keptId, fromId }: MergePair) =>
       'user_infos.district',
       'user_infos.note',
     ])
-    .select(['user_infos.city_id', 'cities.name as city', 'user_infos.version', 'b.version as billing_version'])
-    .select(
-      sql<
-        string | null
-      >`nullif(concat_ws(', ', b.legal_name, b.tax_number, b.tax_office, b.street, b.district, b.city), '')`.as(
-        'billing',
-      ),
-    )
+    .select(['user_infos.kind', 'user_infos.language', 'user_infos.channel'])
+    .select(['user_infos.city_id', 'cities.name as city', 'user_infos.version'])
     .select((eb) => [
       eb
         .selectFrom('boats')
@@ -58,6 +44,31 @@ const recordsOf = (db: Kysely<DB>, { keptId, fromId }: MergePair) =>
         .whereRef('r.customer_id', '=', 'users.id')
         .where('r.archived_at', 'is', null)
         .as('requests'),
+      eb
+        .selectFrom('boat_people as p')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where((on) =>
+          on.or([on('p.owner_user_id', '=', on.ref('users.id')), on('p.user_id', '=', on.ref('users.id'))]),
+        )
+        .as('people'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('billing_identities as b')
+          .select(['b.legal_name', 'b.tax_number', 'b.tax_office', 'b.street', 'b.district', 'b.city', 'b.country'])
+          .select(['b.e_invoice', 'b.version'])
+          .whereRef('b.user_id', '=', 'users.id'),
+      ).as('billing'),
+      // Of an archived one, whose address somebody else may use by now.
+      eb
+        .exists(
+          eb
+            .selectFrom('users as third')
+            .select('third.id')
+            .whereRef('third.email', '=', 'users.email')
+            .where('third.archived_at', 'is', null)
+            .where('third.id', 'not in', [keptId, fromId]),
+        )
+        .as('is_address_taken'),
       eb
         .exists(
           eb.selectFrom('invitations').select('invitations.user_id').whereRef('invitations.user_id', '=', 'users.id'),
@@ -89,47 +100,6 @@ export async function mergeRecords(
   return { kept, other }
 }
 
-const factsOf = (record: MergeRecord): Record<MergedFact, string> => ({
-  fullName: record.full_name ?? '',
-  phone: record.phone ? shownPhone(record.phone) : '',
-  email: record.email,
-  address: record.address ?? '',
-  district: record.district ?? '',
-  city: record.city ?? '',
-  billing: record.billing ?? '',
-})
-
-/** What the kept record gets, and what it says otherwise. */
-export function comparedFacts(kept: MergeRecord, other: MergeRecord): Pick<MergePreview, 'filled' | 'differing'> {
-  const [ours, theirs] = [factsOf(kept), factsOf(other)]
-  const given = MERGED_FACTS.filter((fact) => theirs[fact] !== '' && theirs[fact] !== ours[fact])
-  return {
-    filled: given.filter((fact) => ours[fact] === '').map((fact) => ({ fact, value: theirs[fact] })),
-    differing: given
-      .filter((fact) => ours[fact] !== '')
-      .map((fact) => ({ fact, kept: ours[fact], other: theirs[fact] })),
-  }
-}
-
-const toSide = (record: MergeRecord): MergeSide => ({
-  id: record.id,
-  fullName: record.full_name,
-  phone: record.phone ?? '',
-  email: record.email,
-  signIn: record.signs_in ? 'ACTIVE' : record.is_invited ? 'INVITED' : 'NONE',
-  isArchived: record.archived_at !== null,
-  boats: Number(record.boats ?? 0),
-  requests: Number(record.requests ?? 0),
-  open: fromMinor(Number(record.open_minor)),
-})
-
 /** The same as long as nothing of what the preview shows or moves has changed. */
 export const versionsOf = (records: { kept: MergeRecord; other: MergeRecord }): string =>
   createHash('sha256').update(JSON.stringify(records)).digest('hex')
-
-/** @throws as `mergeRecords` */
-export async function mergePreview(db: Kysely<DB>, pair: MergePair): Promise<MergePreview> {
-  const records = await mergeRecords(db, pair)
-  const { kept, other } = records
-  return { kept: toSide(kept), other: toSide(other), ...comparedFacts(kept, other), versions: versionsOf(records) }
-}

@@ -3,7 +3,7 @@ import type { App, Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { ok } from '../../http/reply.ts'
 import { mergeCustomers } from './merging.commands.ts'
-import { mergePreview } from './merging.queries.ts'
+import { mergePreview } from './merging.preview.ts'
 
 export function mergingRoutes(app: App, deps: Deps): void {
   app.route({

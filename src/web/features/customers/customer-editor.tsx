@@ -4,6 +4,7 @@ import { customersTexts } from '../../../shared/customers/customers.texts.ts'
 import {
   CHANNELS,
   CUSTOMER_KINDS,
+  NOTE_MAX,
   ProfileByAdminInput,
   type UserInfoForAdmin,
   usersApi,
@@ -85,7 +86,7 @@ export function CustomerEditor({ info, onClose }: { info: UserInfoForAdmin; onCl
         description={texts.noteHint}
         minRows={2}
         maxRows={6}
-        maxLength={2000}
+        maxLength={NOTE_MAX}
         key={form.key('note')}
         {...form.getInputProps('note')}
       />

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectToast, press, typeIn } from '../../../../test/user-actions.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { done, pageOf, refusal } from '../../../../test/web-server.ts'
@@ -89,14 +89,29 @@ it('the archive: brings a customer back, and leads to the card', async () => {
   expect(sent.find(({ call }) => call === LIST)?.query).toMatchObject({ state: 'ARCHIVED' })
 })
 
-it('the archive: an address that somebody else took meanwhile', async () => {
-  show(<CustomersPage />, {
-    at: '/admin/customers?state=ARCHIVED',
-    server: {
-      [LIST]: pageOf([aCustomer({ email: 'ahmet@pruva.test' })]),
-      'POST /api/customers/ahmet/restore': refusal(409, 'email_in_use'),
-    },
+describe('the archive: an address that somebody else took meanwhile', () => {
+  const RESTORE = 'POST /api/customers/ahmet/restore'
+  const archive = (answer: object) =>
+    show(<CustomersPage />, {
+      at: '/admin/customers?state=ARCHIVED',
+      server: { [LIST]: pageOf([aCustomer({ email: 'ahmet@pruva.test' })]), [RESTORE]: answer },
+    })
+
+  it('a customer → both are compared, the other way round from the archive', async () => {
+    const same = [{ id: 'ayse', fullName: 'Ayşe Kaya' }]
+    const { sent } = archive(
+      Response.json({ success: false, message: 'email_in_use', data: null, same }, { status: 409 }),
+    )
+    await press('Geri getir: Ahmet Kaya')
+    expect(await screen.findByRole('dialog', { name: 'Kayıtları birleştir' })).toBeTruthy()
+    const asked = () => sent.find(({ call }) => call === 'GET /api/customers/ayse/merge')
+    await waitFor(() => expect(asked()?.query).toEqual({ from: 'ahmet' }))
   })
-  await press('Geri getir: Ahmet Kaya')
-  await expectToast('Müşteri geri getirilemedi')
+
+  it('somebody of the workshop → says that it failed', async () => {
+    archive(refusal(409, 'email_in_use'))
+    await press('Geri getir: Ahmet Kaya')
+    await expectToast('Müşteri geri getirilemedi')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })

@@ -9,6 +9,7 @@ import { formatMoney } from '../../../shared/money.ts'
 import { shownPhone } from '../../../shared/phone.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
+import { ApiError } from '../../feedback/api-error.ts'
 import { useNavigate } from '../../routing/use-router.ts'
 import { FilterSelect } from '../../ui/forms/filter-select.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
@@ -25,6 +26,7 @@ import { customersQuery } from './customers.api.ts'
 import classes from './customers.module.css'
 import { SignInBadge } from './sign-in-badge.tsx'
 
+const MergeModal = onDemand(async () => (await import('./merge-modal.tsx')).MergeModal)
 const NewCustomer = onDemand(async () => (await import('./new-customer.tsx')).NewCustomer)
 
 const { columns: names } = texts
@@ -120,24 +122,34 @@ export function CustomersPage() {
   )
 }
 
-/** Leads to the card: the record is invited or told from there. */
+/** Leads to the card: the record is invited or told from there. Where a customer has its address by now, both are compared. */
 function Restore({ customer: { id, fullName, email } }: { customer: CustomerRow }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const [holderId, setHolderId] = useState<string | null>(null)
   const { run, pending } = useAsyncAction(async () => {
-    await call(customersApi.restore, { params: { id }, failure: texts.notRestored })
+    try {
+      await call(customersApi.restore, { params: { id }, failure: texts.notRestored })
+    } catch (error) {
+      const [holder] = error instanceof ApiError && error.key === 'email_in_use' ? error.same : []
+      if (holder) return setHolderId(holder.id)
+      throw error
+    }
     await invalidate(client, 'account')
     await navigate(customerPath(id))
   })
   return (
-    <ServerButton
-      variant="default"
-      loading={pending}
-      aria-label={texts.restoreOf(fullName ?? (email || texts.noName))}
-      leftSection={<IconRestore size={18} aria-hidden />}
-      onClick={() => void run()}
-    >
-      {texts.restore}
-    </ServerButton>
+    <>
+      <ServerButton
+        variant="default"
+        loading={pending}
+        aria-label={texts.restoreOf(fullName ?? (email || texts.noName))}
+        leftSection={<IconRestore size={18} aria-hidden />}
+        onClick={() => void run()}
+      >
+        {texts.restore}
+      </ServerButton>
+      {holderId && <MergeModal keptId={holderId} fromId={id} onClose={() => setHolderId(null)} />}
+    </>
   )
 }

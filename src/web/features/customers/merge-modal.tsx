@@ -152,6 +152,7 @@ const Side = ({ title, side }: { title: string; side: MergeSide }) => (
         [texts.signIn, side.isArchived ? customersTexts.states.ARCHIVED : customersTexts.signIns[side.signIn]],
         [texts.boats, String(side.boats)],
         [texts.requests, String(side.requests)],
+        [texts.people, String(side.people)],
         [texts.ledger, formatMoney(side.open, 'TRY')],
       ]}
     />
@@ -178,7 +179,7 @@ const Differences = ({ preview: { filled, differing } }: { preview: MergePreview
           items={differing.map(({ fact, kept, other }) => [
             mergedFacts[fact],
             <span key={fact}>
-              {kept} <s className={classes.gone}>{other}</s>
+              {kept || texts.nothing} <s className={classes.gone}>{other}</s>
             </span>,
           ])}
         />
