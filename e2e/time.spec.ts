@@ -53,6 +53,8 @@ test('a forgotten clock asks when it ended; the answer and a correction stand in
   const technician = await made.person('TECHNICIAN')
   const query = { status: 'ACTIVE', sort: 'createdAt,asc', size: '1' }
   const [job] = (await made.asAdmin(requestsApi.list, { query })).content
+  const assigned = { params: { id: job?.id ?? '', technicianId: technician.id } }
+  await made.asAdmin(requestsApi.assign, assigned)
   // Until four in the morning yesterday's clock is not forgotten.
   const day = addDays(dayOf(new Date()), -2)
   const clientAt = `${day}T09:40:00+03:00`

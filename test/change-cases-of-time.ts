@@ -2,10 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { timeApi } from '../src/shared/time/time.contract.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
-import { createRequest } from './factories.ts'
+import { assignTechnician, createRequest } from './factories.ts'
 
 const aJob = async ({ server, customer }: Context) =>
   (await createRequest(server.db, { customer_id: customer.id, status: 'ACTIVE' })).id
+
+/** Of the technician, and older than the hours. */
+async function anOldJob({ server, customer, technician }: Context): Promise<string> {
+  const created_at = new Date(Date.now() - 60 * 86_400_000)
+  const { id } = await createRequest(server.db, { customer_id: customer.id, status: 'ACTIVE', created_at })
+  await assignTechnician(server.db, id, technician.id)
+  return id
+}
 
 let day = 0
 /** Another day for each, so that none overlap. */
@@ -16,7 +24,7 @@ const aSpan = () => {
 }
 
 async function anEntry(context: Context): Promise<{ id: string }> {
-  const body = { requestId: await aJob(context), ...aSpan() }
+  const body = { requestId: await anOldJob(context), ...aSpan() }
   return { id: (await context.server.call(context.technician, timeApi.add, { body })).body.data.id }
 }
 
@@ -29,7 +37,7 @@ export const timeCases: ChangeCases = {
   'time.stop': async ({ admin }) => ({ as: admin, body: { id: randomUUID() }, log: 'MAINTENANCE UPDATE' }),
   'time.add': async (context) => ({
     as: context.technician,
-    body: { requestId: await aJob(context), ...aSpan() },
+    body: { requestId: await anOldJob(context), ...aSpan() },
     log: 'MAINTENANCE CREATE',
   }),
   'time.correct': async (context) => ({

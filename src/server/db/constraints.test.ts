@@ -29,6 +29,9 @@ beforeAll(async () => {
     select id, owner_user_id, 'Kaptan', 'kaptan@pruva.test', 'Kaptan', true, now() from boats limit 2`.execute(
     server.db,
   )
+  await sql`insert into former_technicians select request_id, technician_id from request_technicians limit 2`.execute(
+    server.db,
+  )
   await sql`insert into boat_photos select id, id, 'a', 'b' from boats limit 1`.execute(server.db)
   await sql`insert into meter_photos select md5(u.id::text)::uuid, e.id, 'a', 'b', u.id, now()
     from (select id from engines limit 1) e, (select id from users limit 2) u`.execute(server.db)

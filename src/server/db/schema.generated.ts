@@ -403,6 +403,11 @@ export interface Factors {
   user_id: string;
 }
 
+export interface FormerTechnicians {
+  request_id: string;
+  technician_id: string;
+}
+
 export interface HoursReminders {
   is_wanted: boolean;
   reminded_on: string | null;
@@ -1315,6 +1320,7 @@ export interface DB {
   erasures: Erasures;
   extra_consents: ExtraConsents;
   factors: Factors;
+  former_technicians: FormerTechnicians;
   hours_reminders: HoursReminders;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;

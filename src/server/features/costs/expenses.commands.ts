@@ -1,6 +1,6 @@
 // Expenses of a job are only added: a wrong one is reversed, once, and stays visible.
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Expense, ExpenseInput } from '../../../shared/costs/expenses.contract.ts'
 import { expenseLogTexts } from '../../../shared/costs/expenses.texts.ts'
@@ -9,16 +9,10 @@ import { toMinor } from '../../../shared/money.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { boundedDoneAt } from '../../http/done-at.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { logRequest } from '../requests/requests.commands.ts'
-import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
+import { assertWorksOn, lockRequest, namesOf } from '../requests/requests.queries.ts'
 import { expenseById } from './expenses.queries.ts'
-
-/** Admins and the job's technicians. @throws 403 `not_your_request` */
-async function assertOfJob(tx: Transaction<DB>, actor: Actor, request: LockedRequest): Promise<void> {
-  const { role, isParty } = await partyOf(tx, actor, request)
-  if (role !== 'ADMIN' && !isParty) throw forbidden('not_your_request')
-}
 
 /**
  * What was spent before, and arrives late, counts: the job may have been taken away meanwhile.
@@ -35,7 +29,7 @@ export function addExpense(
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, requestId)
     const doneAt = boundedDoneAt(clientAt, request.created_at, now)
-    if (doneAt === null) await assertOfJob(tx, actor, request)
+    await assertWorksOn(tx, actor, request, { earlier: doneAt !== null })
     const known = await tx
       .selectFrom('job_expenses')
       .select(['service_request_id', 'created_by'])
@@ -65,7 +59,7 @@ export function reverseExpense(db: Kysely<DB>, actor: Actor, id: string, now: Da
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => notFound('expense_not_found'))
     const request = await lockRequest(tx, service_request_id, { orArchived: true })
-    await assertOfJob(tx, actor, request)
+    await assertWorksOn(tx, actor, request, { earlier: false })
     await tx
       .updateTable('job_expenses')
       .set({ reversed_at: now, reversed_by: actor.userId })

@@ -58,6 +58,9 @@ describe('an expense', () => {
   it('that was spent before, and arrives late, counts where the job was taken away', async () => {
     expect(statusAndKey(await add(colleague))).toBe('403 not_your_request')
     const clientAt = new Date(server.clock().getTime() - 3_600_000).toISOString()
+    expect(statusAndKey(await add(colleague, an({ clientAt })))).toBe('403 not_your_request')
+    await server.db.insertInto('former_technicians').values({ request_id: id, technician_id: colleague.id }).execute()
+    expect(statusAndKey(await add(colleague))).toBe('403 not_your_request')
     expect(statusAndKey(await add(colleague, an({ clientAt })))).toBe('200 expense_added')
   })
 

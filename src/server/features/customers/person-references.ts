@@ -26,7 +26,7 @@ export const JOINS = names(`
 export const STAYS = names(`
   erasures.user_id
   calendar_item_technicians.technician_id calendar_items.created_by imports.created_by invoices.created_by
-  consents.user_id job_expenses.created_by job_expenses.reversed_by labour_costs.user_id
+  consents.user_id former_technicians.technician_id job_expenses.created_by job_expenses.reversed_by labour_costs.user_id
   offer_revisions.created_by offers.created_by part_list_item_transactions.created_by part_lists.created_by
   part_lists.technician_user_id payments.created_by privacy_requests.created_by request_notes.written_by
   request_technicians.technician_id service_reports.signed_by stock_movements.user_id stock_receipts.created_by

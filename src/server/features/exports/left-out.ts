@@ -29,6 +29,7 @@ const SIGNING_IN = {
 const LOG_AND_MESSAGES = {
   activity_logs: '*',
   erasures: '*',
+  former_technicians: '*',
   log_seals: '*',
   time_changes: '*',
   time_presses: '*',

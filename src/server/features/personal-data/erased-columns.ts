@@ -97,6 +97,7 @@ export const ERASED: Partial<Record<keyof DB, Erased>> = {
   },
   request_engines: { stays: 'request_id engine_id' },
   request_plan_items: { stays: 'request_id engine_id title is_done' },
+  former_technicians: { stays: 'request_id' },
   request_technicians: { stays: 'request_id day assigned_at' },
   request_notes: { stays: 'text' },
   time_entries: { stays: 'id service_request_id started_at ended_at voided_at hour_cost_try_minor' },

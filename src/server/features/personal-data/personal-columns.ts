@@ -118,6 +118,12 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     own: 'request_id engine_id title is_done',
     rest: 'id plan_item_id is_open',
   },
+  former_technicians: {
+    of: { technician_id: 'users' },
+    part: 'JOBS',
+    own: 'request_id',
+    points: 'technician_id',
+  },
   request_technicians: {
     of: { technician_id: 'users' },
     part: 'JOBS',

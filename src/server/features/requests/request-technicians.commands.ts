@@ -90,6 +90,11 @@ async function removeTechnician(
     .where('technician_id', '=', technicianId)
     .returning('technician_id')
     .executeTakeFirstOrThrow(() => conflict('technician_not_assigned'))
+  await tx
+    .insertInto('former_technicians')
+    .values({ request_id: request.id, technician_id: technicianId })
+    .onConflict((same) => same.doNothing())
+    .execute()
   const left = await techniciansOf(tx, request.id)
   const set = left.length > 0 ? {} : { assigned_technician_at: null }
   const message = requestLogTexts.technicianUnassigned(namesOf(request), user.email)

@@ -6,7 +6,7 @@ import { canReadRequest, type Party } from '../../../shared/requests/requests.wo
 import type { DB, ServiceRequests } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { enforce } from '../../http/enforce.ts'
-import { notFound } from '../../http/errors.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
 import { rightsOn } from '../boats/boat-rights.queries.ts'
 import { forCustomer, NEWEST_FIRST, presentRequests } from './request-rows.queries.ts'
 
@@ -62,6 +62,26 @@ export async function partyOf(
     .where('technician_id', '=', userId)
     .executeTakeFirst()
   return { role, isParty: assigned !== undefined }
+}
+
+/**
+ * Of work on a job: an admin, or a technician who is one of the job's; of work that was done `earlier`, also one who was.
+ * @throws 403 `not_your_request`
+ */
+export async function assertWorksOn(
+  db: Kysely<DB>,
+  actor: Actor,
+  request: { id: string; customer_id: string; boat_id: string },
+  { earlier }: { earlier: boolean },
+): Promise<void> {
+  const { role, isParty } = await partyOf(db, actor, request)
+  if (role === 'ADMIN' || isParty) return
+  const former = db
+    .selectFrom('former_technicians')
+    .select('request_id')
+    .where('request_id', '=', request.id)
+    .where('technician_id', '=', actor.userId)
+  if (!earlier || !(await former.executeTakeFirst())) throw forbidden('not_your_request')
 }
 
 /** @throws 404 `request_not_found`, 403 `not_your_request` */

@@ -162,6 +162,12 @@ it('a clock started after midnight and left open past 04:00: forgotten, its end 
 describe('who may start', () => {
   it('its technicians and any admin while the job runs; earlier work on a job taken away counts', async () => {
     expect(statusAndKey(await start(colleague))).toBe('403 not_your_request')
+    expect(statusAndKey(await start(colleague, jobs[0], at('09:00')))).toBe('403 not_your_request')
+    const [job = ''] = jobs
+    await assignTechnician(server.db, job, colleague.id)
+    const taken = { params: { id: job, technicianId: colleague.id } }
+    expect((await server.call(admin, requestsApi.unassign, taken)).status).toBe(200)
+    expect(statusAndKey(await start(colleague))).toBe('403 not_your_request')
     expect((await start(colleague, jobs[0], at('09:00'))).status).toBe(200)
     expect((await start(admin)).status).toBe(200)
     expect((await start(owner)).status).toBe(403)
@@ -172,6 +178,9 @@ describe('who may start', () => {
   })
 })
 
+/** One who was a technician of the job. */
+const wasOn = (who: Person, job = jobs[0] ?? '') =>
+  server.db.insertInto('former_technicians').values({ request_id: job, technician_id: who.id }).execute()
 const toldTo = async (who: Person) =>
   (await server.call(who, notificationsApi.list, {})).body.data.content.filter(
     ({ kind, requestId }) => kind === 'clock_stopped' && jobs.includes(requestId ?? ''),
@@ -193,6 +202,7 @@ describe('canceling a job', () => {
       expect.stringMatching(/işi iptal edildi: .* için çalışan saat bitti$/),
     )
     const before = new Date((canceled_at?.getTime() ?? 0) - 1000).toISOString()
+    await wasOn(colleague)
     await start(colleague, jobs[0], before)
     expect(await spans(colleague)).toEqual([[0, before, canceled_at?.toISOString(), 'ENDED']])
   })
@@ -217,6 +227,7 @@ describe('completing a job', () => {
     expect((await entries(admin, { userId: admin.id })).map(({ state }) => state)).toEqual(['RUNNING'])
     expect(await toldTo(technician)).toMatchObject([{ body: expect.stringMatching(/Çalışan saatiniz bitti/) }])
     const { completed_at } = (await server.row('service_requests', jobs[0] ?? ''))!
+    await wasOn(colleague)
     await start(colleague, jobs[0], at('10:00'))
     const late = (await entries(colleague))[0]
     expect(late).toMatchObject({ state: 'FORGOTTEN' })

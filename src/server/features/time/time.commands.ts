@@ -8,9 +8,9 @@ import { logOf } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { boundedDoneAt } from '../../http/done-at.ts'
-import { conflict, forbidden } from '../../http/errors.ts'
+import { conflict } from '../../http/errors.ts'
 import { notifyClockStopped } from '../notifications/notices.commands.ts'
-import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
+import { assertWorksOn, type LockedRequest, lockRequest, namesOf } from '../requests/requests.queries.ts'
 import { addPress, lockClock } from './presses.commands.ts'
 import { entryOf, entryRow, stateOf } from './time.queries.ts'
 
@@ -20,20 +20,19 @@ const overAt = ({ status, completed_at, canceled_at }: LockedRequest): Date | nu
   status === 'ACTIVE' ? null : (completed_at ?? canceled_at)
 
 /**
- * A job that runs is for its technicians and any admin. What was done before, and arrives late, counts: the job may have been taken away
- * or completed meanwhile. @throws 403 `not_your_request`, 409 `time_only_when_active`
+ * A job that runs is for its technicians and any admin. What was done before, and arrives late or is written by hand, counts: the job may
+ * have been taken away or completed meanwhile. @throws 403 `not_your_request`, 409 `time_only_when_active`
  */
-async function assertMayStart(
+export async function assertMayStart(
   tx: Transaction<DB>,
   actor: Actor,
   request: LockedRequest,
   doneAt: Date | null,
 ): Promise<void> {
-  const { role, isParty } = await partyOf(tx, actor, request)
-  if (role === 'TECHNICIAN' && !isParty && doneAt === null) throw forbidden('not_your_request')
+  await assertWorksOn(tx, actor, request, { earlier: doneAt !== null })
   if (request.status === 'ACTIVE') return
   const over = overAt(request)
-  if (doneAt === null || over === null || doneAt >= over) throw conflict('time_only_when_active')
+  if (doneAt === null || over === null || doneAt >= over) throw conflict('time_only_when_active', 'requestId')
 }
 
 /** @throws 404 `request_not_found`, 403 `not_your_request`, 409 `time_only_when_active`, `time_overlaps`, `time_id_taken` */
