@@ -80,6 +80,18 @@ it('the side of a balance: as accounting programs write it', async () => {
   ])
 })
 
+it('a balance in a column that is called euros: refused, also where a person chose the column', async () => {
+  const { data } = (await upload('Müşteri;E-posta;Bakiye (EUR)\nA;a@x.test;500\nB;b@x.test;5 TL\n', { kind: 'FLEET' }))
+    .body
+  const columns = [...data.columns.slice(0, 2), { field: 'openingBalance' as const, numbers: 'COMMA' as const }]
+  await check(data, {
+    columns: columns.map(({ field, numbers }) => ({ field, numbers })),
+    fixed: { openingDay: '2025-12-31' },
+  })
+  const said = (await rowsOf(data.id)).map(({ reasons }) => reasons.map(({ message }) => message).join())
+  expect(said).toEqual(['import_balance_not_lira', ''])
+})
+
 it('a question mark for the lira, in the code page that has none', async () => {
   const price = windows1254('Kod;Ürün Adı;Fiyat\nA-1;Şaft;1.500,00 ?\nA-2;Şaft;3?\nA-3;Niye?;3\n')
   expect(await becomes(price, 'PARTS')).toEqual([

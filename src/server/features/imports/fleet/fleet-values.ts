@@ -131,8 +131,8 @@ const isTwoPhones = (text: string): boolean =>
   (text.replace(/\D/g, '').length > 15 ||
     [...text.matchAll(/[/;,-]/g)].some(({ index }) => readPhone(text.slice(0, index)) !== null))
 
-type Written = Pick<ReadColumn, 'numbers' | 'days' | 'zeroCode'>
-const TURKISH: Written = { numbers: 'COMMA', days: 'DAY_FIRST', zeroCode: null }
+type Written = Pick<ReadColumn, 'heading' | 'numbers' | 'days' | 'zeroCode'>
+const TURKISH: Written = { heading: '', numbers: 'COMMA', days: 'DAY_FIRST', zeroCode: null }
 
 function readOne({ values, bad, notes }: ReadFleet, field: FleetField, cell: string | number, written: Written) {
   const [numbers, days] = [written.numbers ?? 'COMMA', written.days ?? 'DAY_FIRST']
@@ -146,7 +146,8 @@ function readOne({ values, bad, notes }: ReadFleet, field: FleetField, cell: str
   } else if (field === 'openingBalance') {
     const [, side] = SIDE.exec(text) ?? []
     const amount = numberIn(typeof cell === 'string' ? withMinus(cell.replace(SIDE, '').trim()) : cell, numbers)
-    if (/€|[$£]|EUR|USD|GBP/i.test(moneySign(text) ?? '')) return refuse('import_balance_not_lira')
+    if (/€|[$£]|EUR|USD|GBP/i.test(moneySign(text) ?? moneySign(written.heading) ?? ''))
+      return refuse('import_balance_not_lira')
     if (amount === undefined) return refuse(isShortened(text) ? 'import_shortened' : 'invalid_number')
     if (amount < 0 || (side?.[0]?.toUpperCase() === 'A' && amount > 0)) return refuse('import_credit')
     if (amount === 0) return
