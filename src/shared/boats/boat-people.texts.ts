@@ -33,6 +33,7 @@ export const boatPeopleTexts = {
   end: 'Erişimi bitir',
   endOf: (name: string) => `${name} kişisinin erişimini bitir`,
   endQuestion: (name: string) => `${name} bu tekneyi artık göremez. Erişimi bitirilsin mi?`,
+  endContactQuestion: (name: string) => `${name} bu teknenin kişilerinden çıkarılsın mı?`,
   leave: 'Erişimimi bitir',
   leaveQuestion: 'Bu tekneyi artık göremezsiniz. Erişiminiz bitirilsin mi?',
   hears: 'Bu teknenin bildirimlerini al',

@@ -12,6 +12,11 @@ import { aPerson } from './boat-person-conflict-fixture.tsx'
 vi.mock('./boat-map.tsx', () => ({ BoatMap: () => null }))
 
 const PEOPLE = '/api/boats/b1/people'
+const invitation = {
+  validUntil: '2026-12-04T09:00:00Z',
+  url: 'http://localhost/davet#K0D',
+  code: 'ABCD-EFGH-JKMN-PQRS',
+}
 const changes = (sent: { call: string }[]) => sent.map(({ call }) => call).filter((call) => !call.startsWith('GET'))
 
 describe('the people of a boat', () => {
@@ -41,11 +46,6 @@ describe('the people of a boat', () => {
   })
 
   it('an owner invites by telephone alone: the link, the code and the chat are shown once', async () => {
-    const invitation = {
-      validUntil: '2026-12-04T09:00:00Z',
-      url: 'http://localhost/davet#K0D',
-      code: 'ABCD-EFGH-JKMN-PQRS',
-    }
     const saved = { ...aPerson({ email: null, phone: '+905321112233', acceptedAt: null }), invitation }
     const { sent } = show(<BoatPeople boat={aBoat()} />, {
       as: CUSTOMER,
@@ -62,6 +62,35 @@ describe('the people of a boat', () => {
       'wa.me/905321112233',
     )
     expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({ invite: true, email: '' })
+  })
+
+  it.each([
+    ['a contact', { customerId: null }, true],
+    ['somebody who waits with a code', { customerId: 'c1', sees: true }, false],
+  ])('an owner lets %s see: a contact gets a code, which is shown once', async (_, patch, isInvited) => {
+    const contact = { email: null, phone: '+905321112233', acceptedAt: null, sees: false, asks: false }
+    const person = aPerson({ ...contact, ...patch })
+    const saved = { ...person, invitation: isInvited ? invitation : null }
+    const { sent } = show(<BoatPeople boat={aBoat()} />, {
+      as: CUSTOMER,
+      server: { [`GET ${PEOPLE}`]: [person], [`PUT ${PEOPLE}/p1`]: done('person_saved', saved) },
+    })
+    await press('Kemal Kaptan için yetkileri değiştir')
+    await userEvent.click(await screen.findByRole('checkbox', { name: isInvited ? /^Görür/ : /^Talep açar/ }))
+    await press('Kaydet')
+    await waitFor(() => expect(changes(sent)).toEqual([`PUT ${PEOPLE}/p1`]))
+    const body = sent.find(({ call }) => call.startsWith('PUT'))?.body
+    expect(body).toMatchObject({ sees: true, invite: isInvited })
+    if (isInvited) expect((await dialog('Kemal Kaptan: davet')).getByText('ABCD-EFGH-JKMN-PQRS')).toBeTruthy()
+  })
+
+  it.each([
+    [true, 'Kemal Kaptan bu tekneyi artık göremez. Erişimi bitirilsin mi?'],
+    [false, 'Kemal Kaptan bu teknenin kişilerinden çıkarılsın mı?'],
+  ])('the question before somebody’s end says what they lose; sees: %s', async (sees, question) => {
+    show(<BoatPeople boat={aBoat()} />, { as: CUSTOMER, server: { [`GET ${PEOPLE}`]: [aPerson({ sees })] } })
+    await press('Kemal Kaptan kişisinin erişimini bitir')
+    expect((await dialog('Erişimi bitir')).getByText(question)).toBeTruthy()
   })
 
   it.each([

@@ -94,7 +94,9 @@ export function BoatPeople({ boat }: { boat: Boat }) {
         </ul>
       )}
       {open === 'new' && <InviteForm boat={boat} onClose={() => setOpen(null)} onMade={showMade} />}
-      {open && open !== 'new' && <PersonForm boatId={boat.id} person={open} onClose={() => setOpen(null)} />}
+      {open && open !== 'new' && (
+        <PersonForm boatId={boat.id} person={open} onClose={() => setOpen(null)} onMade={showMade} />
+      )}
       {made && <PersonInvitation person={made} boatName={boat.name} onClose={() => setMade(null)} />}
       {spread && <AllBoats boatId={boat.id} person={spread} onClose={() => setSpread(null)} />}
     </Section>
@@ -167,10 +169,11 @@ function EndButton({ boat, person }: { boat: Boat; person: BoatPerson }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const isOwn = !boat.rights
+  const question = person.sees ? texts.endQuestion : texts.endContactQuestion
   const end = () =>
     confirmAction({
       title: isOwn ? texts.end : texts.leave,
-      message: isOwn ? texts.endQuestion(person.name) : texts.leaveQuestion,
+      message: isOwn ? question(person.name) : texts.leaveQuestion,
       confirmLabel: isOwn ? texts.end : texts.leave,
       dangerous: true,
       onConfirm: async () => {

@@ -22,9 +22,11 @@ export const aPerson = (patch: Partial<ListedPerson> = {}): ListedPerson => ({
   ...patch,
 })
 
+const nothing = () => undefined
+
 export const boatPersonCase = {
   open: (server: Answers) =>
-    show(<PersonForm boatId="b1" person={aPerson()} onClose={() => undefined} />, {
+    show(<PersonForm boatId="b1" person={aPerson()} onClose={nothing} onMade={nothing} />, {
       as: { roleName: 'CUSTOMER' },
       server,
     }),

@@ -205,9 +205,13 @@ interface PersonProps {
   boatId: string
   person: BoatPerson
   onClose: () => void
+  onMade: InviteProps['onMade']
 }
 
-export function PersonForm({ boatId, person, onClose }: PersonProps) {
+/** Nobody's record: who gets *Görür* gets a code, too. Whoever waits keeps the code they were given. */
+const isContact = ({ email, customerId }: BoatPerson) => email === null && customerId === null
+
+export function PersonForm({ boatId, person, onClose, onMade }: PersonProps) {
   const isAdmin = useMe().roleName === 'ADMIN'
   const { form, modal } = useRecordForm(person, {
     valuesOf,
@@ -224,9 +228,12 @@ export function PersonForm({ boatId, person, onClose }: PersonProps) {
       const people = await client.fetchQuery({ ...boatPeopleQuery(boatId), staleTime: 0 })
       return people.find(({ id }) => id === person.id)
     },
-    save: (values, version) => {
+    save: async (values, version) => {
       const params = { id: boatId, personId: person.id }
-      return call(boatPeopleApi.update, { params, body: { ...bodyOf(values), version }, failure: texts.changeFailed })
+      const body = { ...bodyOf(values), invite: isContact(person), version }
+      const saved = await call(boatPeopleApi.update, { params, body, failure: texts.changeFailed })
+      onMade(saved)
+      return saved
     },
     changes: 'boat',
   })
