@@ -199,14 +199,18 @@ export async function knownColumns(
   kind: ImportKind,
   headings: string,
 ): Promise<ImportRecord | undefined> {
-  return db
-    .selectFrom('imports')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('headings', '=', headings)
-    .where('is_read', '=', true)
-    .where((eb) => eb.or([eb('state', '!=', 'READ'), eb('is_known', '=', true)]))
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('imports')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('headings', '=', headings)
+      .where('is_read', '=', true)
+      .where((eb) => eb.or([eb('state', '!=', 'READ'), eb('is_known', '=', true)]))
+      // What was chosen says more than what was taken over.
+      .orderBy(sql`state = 'READ'`)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
