@@ -73,6 +73,8 @@ export const importsTexts = {
     ASKS: 'Soruyor',
     BAD: 'Hatalı',
   } satisfies Record<Verdict, string>,
+  /** What became of a row that was run. */
+  placed: { DONE: 'Aktarıldı', LEFT: 'Kaldı', UNDONE: 'Geri alındı' },
   /** "Birim fiyat: Geçerli bir sayı girin (12,5,0)" */
   reason: ({ field, about, message: key }: Pick<Reason, 'field' | 'about' | 'message'>, message: string) => {
     const about_ =
@@ -135,6 +137,9 @@ export const importsTexts = {
   brandAsked: (written: string, like: string | null) => (like === null ? written : `${written}: ${like} mı?`),
   brandNew: (written: string) => `Yeni: ${written}`,
   brandUnsaid: 'Seçin',
+  brandOther: (isModel: boolean) => (isModel ? 'Kayıtlı başka bir model' : 'Kayıtlı başka bir marka'),
+  brandMeant: (written: string) => `${written}: kayıtlı olan`,
+  brandsSaid: (count: number) => `Yanıtlananlar (${formatNumber(count)})`,
   brandsAnswered: 'Seçtiklerimle dene',
   check: 'Dene',
   notChecked: 'Deneme başlatılamadı!',
@@ -176,6 +181,7 @@ export const importsTexts = {
   finished: (count: number) => `${rows(count)} aktarıldı.`,
   undone: (count: number) => `${rows(count)} geri alındı.`,
   failed: 'Bir satır aktarılamadı; aktarılanların hepsi geri alındı.',
+  failedRows: 'Aktarılamayan',
   left: (count: number) => `${rows(count)} olduğu gibi kaldı.`,
   paidOn: (day: string) => `${day} günü ödeme`,
   undoUntil: (day: string) => `${day} gününe kadar geri alınabilir.`,

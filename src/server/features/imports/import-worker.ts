@@ -13,7 +13,7 @@ import { refusalOf } from '../../http/errors.ts'
 import { type Repeating, startRepeating } from '../../jobs/repeating.ts'
 import { type ImportRecord, kindNameOf, settingsOf } from './imports.queries.ts'
 import { kindOf } from './kinds.ts'
-import { leaveRow, placeRows, takeBackRows } from './place-rows.ts'
+import { keepLeftRows, leaveRow, placeRows, takeBackRows } from './place-rows.ts'
 import { checkRows } from './trial.ts'
 
 interface Options {
@@ -233,7 +233,7 @@ async function hasLeft(tx: Transaction<DB>, id: string): Promise<boolean> {
 async function end(tx: Transaction<DB>, record: ImportRecord, actor: Actor, hasFailed: boolean): Promise<void> {
   const { id, file_name: name, is_undoing: isUndoing, done } = record
   const state = hasFailed ? 'FAILED' : isUndoing ? 'UNDONE' : 'DONE'
-  await moveOn(tx, record, 0, { state })
+  await moveOn(tx, record, 0, { state, ...(state === 'UNDONE' && { keeps_rest: await keepLeftRows(tx, record) }) })
   const message = hasFailed ? said.failed(name) : isUndoing ? said.undone(name, done) : said.done(name, done)
   await audit(tx, actor, { category: 'INVENTORY', action: 'UPDATE', entity: 'import', entityId: id, message })
 }

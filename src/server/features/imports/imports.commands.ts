@@ -230,12 +230,12 @@ export function runImport(db: Kysely<DB>, actor: Actor, id: string, mode: 'ALL' 
 }
 
 /**
- * Takes a run back. `rest`: rows on which something was built since stay.
+ * Takes a run back. `rest`: rows on which something was built since stay; they can be taken back later.
  * @throws 404 `import_not_found`, 409 `import_running`, `import_not_ready`, `import_expired`, `import_in_use` with their names
  */
 export async function undoImport(db: Kysely<DB>, actor: Actor, id: string, rest: boolean, now: Date): Promise<Import> {
   const refuse = async (on: Kysely<DB>, record: ImportRecord) => {
-    refuseUnless(record, 'DONE')
+    refuseUnless(record, 'DONE', ...(record.keeps_rest ? (['UNDONE'] as const) : []))
     if (!record.ran_at || undoEnd(record.ran_at) <= now) throw conflict('import_expired')
     await refuseBeside(on)
   }

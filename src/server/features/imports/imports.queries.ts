@@ -36,8 +36,8 @@ export const settingsOf = (record: ImportRecord): Settings => ({
 /** How long a run can be taken back. */
 export const undoEnd = (ranAt: Date): Date => new Date(ranAt.getTime() + IMPORT_KEPT_DAYS * DAY_MS)
 
-const undoUntil = ({ state, ran_at }: ImportRecord): string | null =>
-  state === 'DONE' && ran_at ? undoEnd(ran_at).toISOString() : null
+const undoUntil = ({ state, keeps_rest: keepsRest, ran_at }: ImportRecord): string | null =>
+  (state === 'DONE' || (state === 'UNDONE' && keepsRest)) && ran_at ? undoEnd(ran_at).toISOString() : null
 
 async function countsOf(db: Kysely<DB>, id: string): Promise<Record<Verdict, number>> {
   const rows = await db
@@ -90,7 +90,8 @@ export async function importById(db: Kysely<DB>, id: string): Promise<Import> {
   const rows = db.selectFrom('import_rows').where('import_id', '=', id)
   const sample = await rows.select('cells').orderBy('n').limit(sql.lit(SAMPLE_ROWS)).execute()
   const { left } = await rows
-    .where('placed', '=', 'LEFT')
+    // What a way back has left is still in place.
+    .where('placed', '=', record.state === 'UNDONE' ? 'DONE' : 'LEFT')
     .select((eb) => eb.fn.countAll<number>().as('left'))
     .executeTakeFirstOrThrow()
   const { sheets, sheet, encoding, separator, headingRow, columns } = headOf(record)
@@ -175,8 +176,10 @@ export async function importRow(db: Kysely<DB>, id: string, n: number): Promise<
 
 const ROWS_AT_ONCE = 500
 
+export type BatchRow = ImportRow & Pick<RowRecord, 'placed'>
+
 /** The whole sheet. */
-export async function* rowBatches(db: Kysely<DB>, id: string): AsyncGenerator<ImportRow[]> {
+export async function* rowBatches(db: Kysely<DB>, id: string): AsyncGenerator<BatchRow[]> {
   let after = 0
   for (;;) {
     const rows = await db
@@ -187,7 +190,7 @@ export async function* rowBatches(db: Kysely<DB>, id: string): AsyncGenerator<Im
       .orderBy('n')
       .limit(sql.lit(ROWS_AT_ONCE))
       .execute()
-    if (rows.length > 0) yield rows.map(toRow)
+    if (rows.length > 0) yield rows.map((row) => ({ ...toRow(row), placed: row.placed }))
     if (rows.length < ROWS_AT_ONCE) return
     after = rows.at(-1)?.n ?? after
   }

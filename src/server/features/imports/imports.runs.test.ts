@@ -31,7 +31,7 @@ it('takes everything back, names what stands in the way, and takes the rest back
     ['E-1', 'Eski', 'PIECE', 0, 0, 0, null],
     ['F-1', 'Yağ filtresi', 'PIECE', 12.5, 3, 2, 'A-1'],
   ])
-  expect(statusAndKey(await undo(file))).toBe('409 import_not_ready')
+  expect(statusAndKey(await undo(file))).toBe('409 import_in_use')
 })
 
 it('all or nothing: a row that fails meanwhile takes all back', async () => {

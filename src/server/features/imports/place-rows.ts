@@ -114,6 +114,19 @@ export async function takeBackRows({ tx, actor, record, limit, now }: Work): Pro
   return placed.length
 }
 
+/** What a way back has left is in place as before it, and can be taken back later. Returns whether there is any. */
+export async function keepLeftRows(tx: Kysely<DB>, record: ImportRecord): Promise<boolean> {
+  const kept = await tx
+    .updateTable('import_rows')
+    .set({ placed: 'DONE' })
+    .where('import_id', '=', record.id)
+    .where('placed', '=', 'LEFT')
+    // The run itself leaves what is bad or asks.
+    .where('verdict', 'not in', ['BAD', 'ASKS'])
+    .executeTakeFirstOrThrow()
+  return kept.numUpdatedRows > 0n
+}
+
 /** Of the next row, which was refused: the run leaves it with the reason. */
 export async function leaveRow({ tx, record }: Pick<Work, 'tx' | 'record'>, error: AppError): Promise<void> {
   const isWayBack = record.is_undoing

@@ -58,7 +58,7 @@ export async function checkRows(
 ): Promise<{ last: number; count: number } | null> {
   const rows = await tx
     .selectFrom('import_rows')
-    .select(['n', 'cells', 'answer'])
+    .select(['n', 'cells', 'answer', 'choices'])
     .where('import_id', '=', importId)
     .where('n', '>', after)
     .orderBy('n')
@@ -70,7 +70,12 @@ export async function checkRows(
   await saveOutcomes(
     tx,
     importId,
-    outcomes.map((outcome, index) => ({ ...outcome, n: rows[index]?.n ?? 0 })),
+    outcomes.map((outcome, index) => {
+      const { n = 0, answer = null, choices = [] } = rows[index] ?? {}
+      // The answer can be changed until the run.
+      const isSaid = answer !== null && outcome.choices.length === 0
+      return { ...outcome, n, ...(isSaid && { choices: choices as Choice[] }) }
+    }),
   )
   return { last: last.n, count: rows.length }
 }

@@ -23,7 +23,7 @@ import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { boatSearch } from '../boats/boats.api.ts'
-import { BrandSelect, ModelSelect } from './brand-model-select.tsx'
+import { BrandSelect, ModelSelect } from './brands.parts.tsx'
 import { type EngineRole, fetchedAgain } from './engines.api.ts'
 
 const texts = enginesTexts.form

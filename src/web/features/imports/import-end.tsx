@@ -15,6 +15,7 @@ import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { Report } from './import-result.tsx'
+import { ImportRows } from './import-rows.tsx'
 import { importQuery } from './imports.api.ts'
 
 const LISTS: Record<ImportKind, string> = { FLEET: '/admin/customers', PARTS: '/inventory' }
@@ -52,6 +53,11 @@ export function ImportEnd({ of, onLeave }: { of: Import; onLeave: () => void }) 
         {of.left > 0 && <Text>{texts.left(of.left)}</Text>}
         {of.undoUntil && <Text c="dimmed">{texts.undoUntil(formatDay(dayOf(new Date(of.undoUntil))))}</Text>}
       </Section>
+      {of.state === 'FAILED' && (
+        <Section title={texts.failedRows}>
+          <ImportRows of={of} verdict={of.counts.BAD > 0 ? 'BAD' : 'ASKS'} />
+        </Section>
+      )}
       {inUse.length > 0 && (
         <Alert color="buoy" title={texts.inUse}>
           <List mb="sm">

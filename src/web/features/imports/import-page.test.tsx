@@ -3,39 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { press } from '../../../../test/user-actions.ts'
 import { ADMIN } from '../../../../test/web-fixtures.ts'
+import { anImport, aRow, CLEAR, ID } from '../../../../test/web-import-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { done, pageOf, refusal, type Sent } from '../../../../test/web-server.ts'
-import type { Import, ImportRow } from '../../../shared/imports/imports.contract.ts'
+import type { Import } from '../../../shared/imports/imports.contract.ts'
 import { ImportFleetPage, ImportPartsPage } from './import-page.tsx'
 
-const ID = 'i1'
-const CLEAR = { areNumbersUnclear: false, days: 'DAY_FIRST', unclearDay: null } as const
-const anImport = (patch: Partial<Import> = {}): Import => ({
-  ...{
-    id: ID,
-    kind: 'PARTS',
-    state: 'READ',
-    fileName: 'stok.csv',
-    done: 0,
-    total: 2,
-    createdBy: 'a@b.c',
-    undoUntil: null,
-  },
-  ...{ counts: { NEW: 0, FILLS: 0, SAME: 0, ASKS: 0, BAD: 0 }, createdAt: '2026-11-26T09:00:00.000Z' },
-  ...{ sheets: [], sheet: null, encoding: 'utf-8', separator: 'SEMICOLON', headingRow: 1, fixed: {}, onMatch: 'FILL' },
-  brands: [],
-  columns: [
-    { heading: 'Kod', field: 'partCode', numbers: 'COMMA', ...CLEAR },
-    { heading: 'Ad', field: 'name', numbers: 'COMMA', ...CLEAR },
-    { heading: 'Fiyat', field: 'unitPrice', numbers: null, ...CLEAR, areNumbersUnclear: true },
-  ],
-  ...{ isKnown: false, sample: [['A-1', 'Conta', '1.500']], left: 0, isUndoing: false, version: 1 },
-  ...patch,
-})
-const aRow = (patch: Partial<ImportRow>): ImportRow => ({
-  ...{ n: 2, cells: ['A-1', 'Conta', '1.500'], verdict: 'NEW', reasons: [], changes: [], choices: [], answer: null },
-  ...patch,
-})
 const at = `/inventory/import?id=${ID}`
 const ONE = `GET /api/imports/${ID}`
 const bodyOf = (sent: Sent[], start: string) => sent.find(({ call }) => call.startsWith(start))?.body

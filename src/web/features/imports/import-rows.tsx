@@ -23,8 +23,9 @@ export function ImportRows({ of, verdict }: { of: Import; verdict: Verdict | '' 
   const [{ page, for: shown }, setPage] = useState({ page: 0, for: verdict })
   const query = useQuery(importRowsQuery(of.id, of.version, { verdict, page: shown === verdict ? page : 0 }))
   const [isForAll, setForAll] = useState(false)
-  // A brand that nobody has said yet asks above.
-  const asking = of.brands.some(({ answer }) => answer === null) ? 0 : of.counts.ASKS
+  // A brand that nobody has said yet asks above. After the run nothing is answered.
+  const hasOpen = of.state !== 'CHECKED' || of.brands.some(({ answer }) => answer === null)
+  const asking = hasOpen ? 0 : of.counts.ASKS
   /** The cells by which a person knows the row: those of the first chosen columns. */
   const contentOf = ({ cells }: ImportRow) =>
     cells
@@ -89,7 +90,7 @@ function Why({ of, row, all }: { of: Import; row: ImportRow; all: boolean }) {
           {line}
         </Text>
       ))}
-      {row.verdict === 'ASKS' && (
+      {of.state === 'CHECKED' && row.choices.length > 0 && (
         <Group gap="xs">
           {row.choices.map(({ answer: said, label }) => (
             <ServerButton
@@ -98,7 +99,8 @@ function Why({ of, row, all }: { of: Import; row: ImportRow; all: boolean }) {
               h="auto"
               py={6}
               styles={{ label: { whiteSpace: 'normal' } }}
-              variant="default"
+              variant={row.answer === said ? 'light' : 'default'}
+              aria-pressed={row.answer === said}
               loading={answer.pending}
               onClick={() => void answer.run(said)}
             >

@@ -36,7 +36,7 @@ const MORE = {
   ],
 } as const
 
-/** By its id, the number of a request that names it, or null for another use. */
+/** By its id, the boat and the number of a request that names it, or null for another use. */
 export async function builtOn(
   db: Kysely<DB>,
   thing: keyof typeof REFERENCES,
@@ -45,7 +45,10 @@ export async function builtOn(
   if (ids.length === 0) return new Map()
   const looks = REFERENCES[thing].filter(isNoOwn).map((name) => {
     const [table = '', column = ''] = name.split('.')
-    const what = table === 'service_requests' ? sql`request_number` : sql`null`
+    const what =
+      table === 'service_requests'
+        ? sql`(select name from boats where boats.id = service_requests.boat_id) || ': ' || request_number`
+        : sql`null`
     return sql`select ${sql.ref(column)} as id, ${what}::text as what from ${sql.table(table)}
       where ${sql.ref(column)} in (select id from asked)`
   })

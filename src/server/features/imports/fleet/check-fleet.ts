@@ -85,7 +85,9 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
       const [is, wanted] = [known.values[field], said[field]]
       if (isNew || !known.isEditable || wanted === undefined || is === wanted) continue
       const isEmpty = is === undefined || is === 0
-      if (field === 'email' && !isEmpty) notes.push(reasonOf(field, 'import_email_stays', is))
+      if (field === 'engineHours' && known.isReadByPerson && Number(wanted) < Number(is)) {
+        if (settings.onMatch === 'OVERWRITE') notes.push(reasonOf(`${field}${end}`, 'import_hours_stay', is))
+      } else if (field === 'email' && !isEmpty) notes.push(reasonOf(field, 'import_email_stays', is))
       else if (settings.onMatch === 'OVERWRITE' || (settings.onMatch === 'FILL' && isEmpty))
         changes[field as 'email'] = wanted as string
     }
@@ -115,7 +117,10 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
       return undefined
     }
     const chosen = (among: readonly Known[]) => among.find((one) => answer !== null && memory.answerOf(one) === answer)
-    const named = keyed.length > 1 ? (chosen(keyed) ?? withAllKeys(keyed, values) ?? evident(keyed, values)) : keyed[0]
+    const named =
+      keyed.length > 1
+        ? (chosen(keyed) ?? memory.withAllKeys(keyed, values) ?? memory.evident(keyed, values))
+        : keyed[0]
     if (named) return named
     if (keyed.length > 1) {
       ask(to, 'import_two_people', null, keyed)
@@ -125,7 +130,7 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
     const isSame = ({ id, values: its }: Known) =>
       id === null && fold(its.customerName ?? '') === fold(customerName ?? its.customerName ?? '')
     const linked = alike.find(({ id }) => id !== null && id === linkedId)
-    const found = linked ?? alike.find(isSame) ?? chosen(alike) ?? (answer === null && evident(alike, values))
+    const found = linked ?? alike.find(isSame) ?? chosen(alike) ?? (answer === null && memory.evident(alike, values))
     if (found) return found
     if (alike.length > 0 && answer !== ANSWER_NEW && rowOf(answer) === null) {
       ask(to, 'import_phone_asked', phone, [...alike], true)
@@ -134,29 +139,6 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
     if (customerName === undefined) lacks(to, 'customerName')
     if (phone === undefined && email === undefined) lacks(to, 'phone', 'contact_required', 'email')
     return memory.newOne()
-  }
-
-  /** The only one who has each number and address of the row: people may share a tax number. */
-  function withAllKeys(among: readonly Known[], said: FleetValues): Known | undefined {
-    const having = (...fields: FleetField[]) =>
-      among.filter(({ values }) => fields.every((field) => said[field] === undefined || values[field] === said[field]))
-    return only(having('email', 'taxNumber')) ?? only(having('email', 'taxNumber', 'phone'))
-  }
-
-  /** The only one with the row's telephone, its name and one of its boats or engines. */
-  function evident(among: readonly Known[], said: FleetValues): Known | undefined {
-    const { phone, customerName, boatName, hin } = said
-    if (phone === undefined || customerName === undefined) return undefined
-    const serials = [said.engineSerial, said.engineSerial2].filter((serial) => serial !== undefined)
-    return only(
-      among.filter(
-        (one) =>
-          one.values.phone === phone &&
-          fold(one.values.customerName ?? '') === fold(customerName) &&
-          ((boatName !== undefined && memory.boatsOf(one, boatName, hin).length > 0) ||
-            serials.some((serial) => memory.hasEngine(one, serial))),
-      ),
-    )
   }
 
   function ask(to: Said, message: string, about: unknown, among: readonly Known[], orNew = false): void {
@@ -190,9 +172,27 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
     return { customer, boat: { ...memory.newOne(), owner: customer } }
   }
 
-  function enginePart(end: '' | '2', boat: Known | undefined, values: FleetValues, to: Said): Part | undefined {
-    const said = engineValues(values, end)
-    if (Object.keys(said).length === 0) return undefined
+  const hasColumn = (field: FleetField) => settings.columns.some((column) => column.field === field)
+
+  /** Twin engines are alike: the second one has the first one's brand and model where the sheet has no column for its own. */
+  function secondEngine({ engineBrand, engineModel }: FleetValues, said: FleetValues): FleetValues {
+    const brand = said.engineBrand ?? (hasColumn('engineBrand2') ? undefined : engineBrand)
+    if (brand === undefined) return said
+    const isAlike = fold(brand) === fold(engineBrand ?? '') && !hasColumn('engineModel2')
+    const model = said.engineModel ?? (isAlike ? engineModel : undefined)
+    return { ...said, engineBrand: brand, ...(model !== undefined && { engineModel: model }) }
+  }
+
+  function enginePart(
+    end: '' | '2',
+    boat: Known | undefined,
+    values: FleetValues,
+    to: Said,
+    notes: Reason[],
+  ): Part | undefined {
+    const own = engineValues(values, end)
+    if (Object.keys(own).length === 0) return undefined
+    const said = end === '' ? own : secondEngine(values, own)
     const at = (field: FleetField) => `${field}${end}` as FleetField
     const { engineBrand, engineSerial, engineModel } = said
     if (engineBrand === undefined) lacks(to, at('engineBrand'))
@@ -215,7 +215,7 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
       )
     if (!known && !boat && to.asks.length === 0) to.reasons.push(reasonOf('boatName', 'import_boat_missing'))
     if (!known && !found.model) lacks(to, at('engineModel'))
-    const part = partOf('engine', end, known ?? { ...memory.newOne(), boat }, named, to, [])
+    const part = partOf('engine', end, known ?? { ...memory.newOne(), boat }, named, to, notes)
     return found.model ? { ...part, model: { brand: found.brand, model: found.model } } : part
   }
 
@@ -227,8 +227,8 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
     const parts = [
       customer && partOf('customer', '', customer, pick(values, 'customer'), to, more),
       boat && partOf('boat', '', boat, pick(values, 'boat'), to, more),
-      enginePart('', boat, values, to),
-      enginePart('2', boat, values, to),
+      enginePart('', boat, values, to, more),
+      enginePart('2', boat, values, to, more),
     ].filter((part) => part !== undefined)
     if (to.reasons.length > 0) return refused([...to.reasons, ...to.asks])
     if (to.asks.length > 0) return { ...nothing, verdict: 'ASKS', reasons: [...to.asks, ...notes], choices: to.choices }
@@ -264,8 +264,6 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
     questions: brands.questions,
   }
 }
-
-const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
 
 const openingText = ({ openingBalance = 0, openingDay = '' }: FleetValues): string =>
   `${formatMoney(openingBalance, 'TRY')}, ${formatDay(openingDay)}`

@@ -22,6 +22,8 @@ export interface StoredEngine extends Stored {
   boatId: string | null
   boatName: string | null
   ownerId: string | null
+  /** Its last reading is no import's. */
+  isReadByPerson: boolean
   modelId: string
 }
 
@@ -147,6 +149,11 @@ async function enginesWhere(db: Kysely<DB>, rule: RawBuilder<boolean>): Promise<
     .leftJoin('boats', 'boats.id', 'engines.boat_id')
     .select(['engines.id', 'engines.boat_id', 'engines.model_id', 'engines.serial_number', 'boats.name as boat_name'])
     .select('engines.owner_user_id')
+    .select(
+      sql<boolean>`coalesce((select r.source <> 'IMPORT' from engine_readings r where r.engine_id = engines.id
+        and not exists (select from engine_readings v where v.voids_id = r.id)
+        order by r.read_at desc, r.created_at desc, r.id desc limit 1), false)`.as('is_read_by_person'),
+    )
     .select(['engines.hours_used_hundredths', 'models.name as model', 'brands.name as brand'])
     .where('engines.archived_at', 'is', null)
     .where(rule)
@@ -156,6 +163,7 @@ async function enginesWhere(db: Kysely<DB>, rule: RawBuilder<boolean>): Promise<
     boatId: row.boat_id,
     boatName: row.boat_name,
     ownerId: row.owner_user_id,
+    isReadByPerson: row.is_read_by_person,
     modelId: row.model_id,
     values: {
       engineBrand: row.brand,

@@ -2,7 +2,7 @@
 import { readPhone, shownPhone } from '../../../../shared/phone.ts'
 import { fold } from '../../../../shared/search/search.fold.ts'
 import type { Found } from './fleet-found.ts'
-import type { FleetValues, Thing } from './fleet-values.ts'
+import type { FleetField, FleetValues, Thing } from './fleet-values.ts'
 
 export interface Known {
   /** Null: an earlier row, or this one, makes it. */
@@ -11,6 +11,8 @@ export interface Known {
   isCustomer: boolean
   /** False for an account without a profile. */
   isEditable: boolean
+  /** Of an engine: a person wrote down its last reading, so no sheet voids it. */
+  isReadByPerson?: boolean
   /** Of a boat, and of an engine of the database. */
   owner?: Known | undefined
   /** Of an engine; absent where it is on none. */
@@ -61,20 +63,31 @@ export function fleetMemory() {
     index(thing, known)
   }
 
+  const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
+
+  /** A boat with another HIN is another one. */
+  const boatsOf = (owner: Known, name: string, hin: string | undefined): Known[] =>
+    (ofOwner.get(owner) ?? []).filter(
+      ({ values }) => fold(values.boatName ?? '') === fold(name) && (!hin || !values.hin || values.hin === hin),
+    )
+  const hasEngine = (customer: Known, serial: string | undefined): boolean =>
+    serial !== undefined &&
+    (bySerial.get(fold(serial)) ?? []).some(({ owner, boat }) => (owner ?? boat?.owner) === customer)
+
   return {
     take(found: Found): void {
       for (const { id, values, isCustomer } of found.customers)
         stored('customer', id, () => ({ values, isCustomer, isEditable: values.customerName !== undefined }))
       for (const { id, values, ownerId } of found.boats)
         stored('boat', id, () => ({ values, ...RECORD, owner: byId.get(ownerId) }))
-      for (const { id, values, boatId, boatName, ownerId } of found.engines) {
+      for (const { id, values, boatId, boatName, ownerId, isReadByPerson } of found.engines) {
         // A boat that no row names is known by its name alone.
         const boat =
           boatId === null
             ? undefined
             : (byId.get(boatId) ?? { id: boatId, values: { boatName: boatName ?? '' }, ...RECORD })
         const owner = ownerId === null ? undefined : byId.get(ownerId)
-        stored('engine', id, () => ({ values, ...RECORD, boat, owner }))
+        stored('engine', id, () => ({ values, ...RECORD, boat, owner, isReadByPerson }))
       }
     },
     newOne: (): Known => ({ id: null, values: {}, ...RECORD }),
@@ -86,14 +99,29 @@ export function fleetMemory() {
     ],
     customersWithNumber: (phone: string): readonly Known[] => customers.get(phone) ?? [],
     boatByHin: (hin: string): Known | undefined => byHin.get(hin),
-    /** A boat with another HIN is another one. */
-    boatsOf: (owner: Known, name: string, hin: string | undefined): Known[] =>
-      (ofOwner.get(owner) ?? []).filter(
-        ({ values }) => fold(values.boatName ?? '') === fold(name) && (!hin || !values.hin || values.hin === hin),
-      ),
+    boatsOf,
+    /** The only one who has each number and address of the row: people may share a tax number. */
+    withAllKeys(among: readonly Known[], said: FleetValues): Known | undefined {
+      const having = (...fields: FleetField[]) =>
+        among.filter(({ values }) =>
+          fields.every((field) => said[field] === undefined || values[field] === said[field]),
+        )
+      return only(having('email', 'taxNumber')) ?? only(having('email', 'taxNumber', 'phone'))
+    },
+    /** The only one with the row's telephone, its name and its boat or one of its engines. */
+    evident(among: readonly Known[], said: FleetValues): Known | undefined {
+      const { phone, customerName, boatName, hin, engineSerial, engineSerial2 } = said
+      const isSame = (one: Known) =>
+        one.values.phone === phone && fold(one.values.customerName ?? '') === fold(customerName ?? '')
+      const hasBoat = (one: Known) => boatName !== undefined && boatsOf(one, boatName, hin).length > 0
+      if (phone === undefined || customerName === undefined) return undefined
+      return only(
+        among.filter(
+          (one) => isSame(one) && (hasBoat(one) || hasEngine(one, engineSerial) || hasEngine(one, engineSerial2)),
+        ),
+      )
+    },
     engine: (brand: string, serial: string): Known | undefined => engines.get(engineKey(brand, serial)),
-    hasEngine: (customer: Known, serial: string): boolean =>
-      (bySerial.get(fold(serial)) ?? []).some(({ owner, boat }) => (owner ?? boat?.owner) === customer),
     answerOf: ({ id, earlier }: Known): string => id ?? `${ROW}${earlier?.n}`,
     labelOf: ({ values }: Known): string =>
       [values.customerName ?? values.boatName, values.phone ? shownPhone(values.phone) : values.email]

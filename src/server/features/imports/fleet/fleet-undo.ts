@@ -81,7 +81,10 @@ export async function inUse(
   const paid = await paidOpenings(tx, [
     ...new Set([...made('customer'), ...[...stored.openings.values()].map(({ id }) => id)]),
   ])
-  for (const [id, day] of paid) if (!used.customer.get(id)) used.customer.set(id, texts.paidOn(formatDay(day)))
+  for (const [id, day] of paid) {
+    const one = stored.customer.get(id)
+    if (one && !used.customer.get(id)) used.customer.set(id, `${nameOf(one)}: ${texts.paidOn(formatDay(day))}`)
+  }
   const staying = [...stored.openings].flatMap(([id, owner]) => (paid.has(owner.id) ? id : []))
   // A boat stays with an engine that stays, a customer with a boat that stays.
   await add(used.boat, await carried(tx, 'engines', 'boat_id', made('boat'), importId, [...used.engine.keys()]))
@@ -96,6 +99,7 @@ export async function inUse(
   await add(used.customer, await carried(tx, 'dues', 'customer_id', made('customer'), importId, staying))
   const names = new Map<number, string>()
   for (const row of rows) {
+    const uses: { thing: Thing; name: string; request: string | null }[] = []
     for (const record of row.records) {
       const owner = stored.openings.get(record.id)
       const day = owner && paid.get(owner.id)
@@ -104,9 +108,11 @@ export async function inUse(
       const one = thing && stored[thing].get(record.id)
       if (!thing || !one) continue
       const isUsed = record.isMade ? used[thing].has(record.id) : await isChanged(tx, row, record, one)
-      const request = used[thing].get(record.id)
-      if (isUsed && !names.has(row.n)) names.set(row.n, request ? `${nameOf(one)}: ${request}` : nameOf(one))
+      if (isUsed) uses.push({ thing, name: nameOf(one), request: used[thing].get(record.id) ?? null })
     }
+    // A request says most; else the boat says more than its owner, who may have several.
+    const first = uses.find(({ request }) => request) ?? uses.find(({ thing }) => thing === 'boat') ?? uses[0]
+    if (first && !names.has(row.n)) names.set(row.n, first.request ?? first.name)
   }
   return names
 }

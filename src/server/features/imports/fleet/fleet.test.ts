@@ -267,7 +267,7 @@ it('names what was built on, and takes the rest back', async () => {
   const { request_number } = await createRequest(server.db, { boat_id: one?.id ?? '', customer_id: customerId })
   const refused = await undo(file)
   expect(statusAndKey(refused)).toBe('409 import_in_use')
-  expect((refused.body as { inUse?: string[] }).inUse).toEqual([`Ahmet Kaya: ${request_number}`])
+  expect((refused.body as { inUse?: string[] }).inUse).toEqual([`Mavi Rüya: ${request_number}`])
   await undo(file, true)
   expect(await seen(file.id)).toMatchObject({ state: 'UNDONE', left: 1 })
   expect((await customers()).map(([name]) => name)).toEqual(['Ahmet Kaya'])
