@@ -28,9 +28,10 @@ export type BusinessReport = z.infer<typeof BusinessReport>
 
 const BusinessReportRow = z.object({
   id: Id,
-  /** Null for an opening balance. */
+  /** Null for an opening balance, and for a list without a job. */
   requestId: Id.nullable(),
-  customerId: Id,
+  /** Null for a list without a job. */
+  customerId: Id.nullable(),
   cells: Cells,
 })
 export type BusinessReportRow = z.infer<typeof BusinessReportRow>

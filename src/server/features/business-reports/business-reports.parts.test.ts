@@ -96,6 +96,11 @@ it('parts: used beyond what was sold, taken at several costs → the cost and wh
   const { data: item } = (await server.call(admin, api.partLists.addItemTo, { params, body })).body
   await server.db.updateTable('spare_parts').set({ cost_minor: 15_000 }).where('id', '=', part.id).execute()
   await server.call(admin, api.partLists.addItemTo, { params, body })
+  // Taken at the last cost and given back: it costs nothing.
+  await server.db.updateTable('spare_parts').set({ cost_minor: 99_000 }).where('id', '=', part.id).execute()
+  await server.call(admin, api.partLists.addItemTo, { params, body })
+  const back = { quantity: 2, status: 'RETURNED' }
+  await server.call(admin, api.partLists.addTransaction, { params: { id: item.id }, body: back })
   for (const quantity of [1, 2, 1]) {
     const use = { quantity, status: 'USED' }
     const { status } = await server.call(admin, api.partLists.addTransaction, { params: { id: item.id }, body: use })
@@ -110,4 +115,25 @@ it('parts: used beyond what was sold, taken at several costs → the cost and wh
     count: 3,
     sums: { quantity: 4, cost: result.parts, margin: result.result, unknown: 0 },
   })
+})
+
+it('parts: used on a list without a job → the rows are as many as the figures say, at the costs in their order', async () => {
+  const part = await createPart(server.db, { name: 'Macun', quantity: 50, cost_minor: 10_000, cost_currency: 'TRY' })
+  const list = await server.db.insertInto('part_lists').defaultValues().returning('id').executeTakeFirstOrThrow()
+  const body = { sparePartId: part.id, quantity: 1, merge: true }
+  const { data: item } = (await server.call(admin, api.partLists.addItemTo, { params: { id: list.id }, body })).body
+  await server.db.updateTable('spare_parts').set({ cost_minor: 30_000 }).where('id', '=', part.id).execute()
+  await server.call(admin, api.partLists.addItemTo, { params: { id: list.id }, body })
+  for (const quantity of [1, 1])
+    await server.call(admin, api.partLists.addTransaction, {
+      params: { id: item.id },
+      body: { quantity, status: 'USED' },
+    })
+  const report = (await server.call(admin, businessReportsApi.report, { params, query: { ...YEAR } })).body.data
+  expect(report.groups.find(({ key }) => key === part.id)).toMatchObject({ count: 2, sums: { cost: 400 } })
+  const query = { ...YEAR, group: part.id }
+  const { content } = (await server.call(admin, businessReportsApi.rows, { params, query })).body.data
+  expect(content.map(({ requestId, customerId, cells }) => [requestId, customerId, cells.request])).toEqual(
+    Array(2).fill([null, null, 'Servissiz liste']),
+  )
 })

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/business-reports/business-reports.columns.ts'
 import type { BusinessReport, BusinessReportRow } from '../../../shared/business-reports/business-reports.contract.ts'
 import { monthsOf } from '../../../shared/business-reports/business-reports.period.ts'
+import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
 import { fromMinor } from '../../../shared/money.ts'
 import { countReach, type Page, toPage } from '../../../shared/paging.ts'
 import { paymentsTexts } from '../../../shared/payments/payments.texts.ts'
@@ -105,9 +106,9 @@ function inOrder(
   })
 }
 
-type Fact = { id: string; job_id: string | null; customer_id: string; grp: string } & Record<string, Value>
+type Fact = { id: string; job_id: string | null; customer_id: string | null; grp: string } & Record<string, Value>
 
-/** With the names of the job, or of the opening balance; of what is open with its payer. The last day first; of what is open the oldest. */
+/** With the names of the job, of the opening balance, or of a list without a job; of what is open with its payer. The last day first; of what is open the oldest. */
 function described(
   db: Kysely<DB>,
   name: ReportName,
@@ -118,12 +119,12 @@ function described(
   const ordered = sql`order by facts.day ${isOfToday ? sql`asc` : sql`desc`} nulls last, facts.id, facts.grp`
   return sql<Fact>`
     select facts.*, facts.day::text as day, jobs.id as job_id, users.id as customer_id, boats.name as boat,
-      coalesce(request_number, ${paymentsTexts.dueKinds.OPENING}) as request,
+      coalesce(request_number, ${name === 'parts' ? partListsTexts.list.noService : paymentsTexts.dueKinds.OPENING}) as request,
       coalesce(full_name, ${emailText()}) as customer
     from (select * from (${rows(asked)}) as facts where ${ofGroup(group)} ${ordered} ${part}) as facts
     left join service_requests jobs on jobs.id = facts.request_id
     left join boats on boats.id = jobs.boat_id
-    join users on users.id = coalesce(${name === 'receivables' ? sql`jobs.payer_id` : sql`jobs.customer_id`}, facts.request_id)
+    left join users on users.id = coalesce(${name === 'receivables' ? sql`jobs.payer_id` : sql`jobs.customer_id`}, facts.request_id)
     left join user_infos on user_infos.user_id = users.id
     ${ordered}`.execute(db)
 }

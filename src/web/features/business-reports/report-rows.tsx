@@ -48,6 +48,11 @@ const columnsOf = (name: ReportName) => {
   return [first, ...others].flatMap((column) => (column ? columnOf(column) : []))
 }
 
+function pathOf({ requestId, customerId }: BusinessReportRow): string {
+  if (requestId) return requestPath('ADMIN', requestId)
+  return customerId ? customerPath(customerId) : '/inventory/transactions'
+}
+
 export function ReportRows({ name, period, group, onClose }: Props) {
   const [page, setPage] = useState(0)
   const rows = useQuery(reportRowsQuery(name, period, group.key, page))
@@ -59,7 +64,7 @@ export function ReportRows({ name, period, group, onClose }: Props) {
         failed={texts.rows.failed}
         rowKey={({ id }) => id}
         columns={columnsOf(name)}
-        to={({ requestId, customerId }) => (requestId ? requestPath('ADMIN', requestId) : customerPath(customerId))}
+        to={pathOf}
         empty={{ title: texts.rows.empty }}
         total={(count, isExact) => (isExact ? '' : '≥ ') + texts.count(count)}
         onPage={setPage}

@@ -88,7 +88,16 @@ function PersonFilter({ value, onChange }: { value: string; onChange: (userId: s
     { value: '', label: texts.everybody },
     ...people.map(({ userId, name }) => ({ value: userId, label: name })),
   ]
-  return <FilterSelect label={texts.person} data={data} value={value} onChange={onChange} mb="md" maw={{ base: '100%', sm: 320 }} />
+  return (
+    <FilterSelect
+      label={texts.person}
+      data={data}
+      value={value}
+      onChange={onChange}
+      mb="md"
+      maw={{ base: '100%', sm: 320 }}
+    />
+  )
 }
 
 export function TimePage() {

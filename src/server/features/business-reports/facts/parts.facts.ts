@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { UNIT_NAMES } from '../../../../shared/quantity.ts'
 import { dayAt, endOfDay, startOfDay } from '../../../db/days.ts'
 import type { DB } from '../../../db/schema.generated.ts'
+import { takenParts } from '../../costs/taken-parts.queries.ts'
 import type { Facts } from './facts.ts'
 
 const at = sql`coalesce(acts.done_at, acts.created_at)`
@@ -39,9 +40,8 @@ export const parts: Facts = {
       ), spent as (
         select used.id, case when bool_and(price is not null) then round(sum(${share('of_list')} * price) / 1000)::bigint end as cost
         from lists cross join lateral (
-          select spare_part_id as part_id, unit_cost_try_minor as price, -delta_e3 as e3,
-            sum(-delta_e3) over (partition by spare_part_id order by created_at, id) as so_far
-          from stock_movements where part_list_id = list_id and reason = 'TAKEN'
+          select spare_part_id as part_id, unit_cost_try_minor as price, e3, so_far
+          from (${takenParts(sql`part_list_id = list_id`)}) kept where e3 > 0
         ) taken join used using (list_id, part_id) where ${share('of_list')} > 0 group by used.id
       ), sold as (
         select used.id, round(sum(${share('of_job')} * price) / 1000)::bigint as income
