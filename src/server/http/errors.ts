@@ -65,7 +65,9 @@ export const badRequest = (key: MessageKey, field?: string) =>
   })
 export const unauthorized = (key: MessageKey = 'auth_required') => new AppError(401, key)
 export const forbidden = (key: MessageKey = 'access_denied') => new AppError(403, key)
-export const notFound = (key: MessageKey = 'not_found') => new AppError(404, key)
+/** 404. Names the field that names what is not there, if there is one. */
+export const notFound = (key: MessageKey = 'not_found', field?: string) =>
+  new AppError(404, key, field ? { errors: [{ field, message: key }] } : {})
 /** 409. Names the field whose value is refused, if there is one. */
 export const conflict = (key: MessageKey, field?: string) =>
   new AppError(409, key, field ? { errors: [{ field, message: key }] } : {})

@@ -115,9 +115,9 @@ describe('a line of hours', () => {
     const kept = await edit(admin, id, { items: [hours(rateId, { quantity: 3 })] })
     expect(kept.body.data).toMatchObject({ items: [{ rateName: 'Denizde', quantity: 3 }] })
     const other = await setup()
-    expect(statusAndKey(await send(other.admin, other.request.id, { items: [hours(rateId)] }))).toBe(
-      '404 labour_rate_not_found',
-    )
+    expect(
+      refused(await send(other.admin, other.request.id, { items: [hours(before.rates[0]?.id ?? ''), hours(rateId)] })),
+    ).toEqual([...[404, 'labour_rate_not_found'], [{ field: 'items.1.rateId', message: 'labour_rate_not_found' }]])
     expect(refused(await send(admin, request.id, { items: [hours(rateId, { rateId: null })] }))).toEqual([
       ...[400, 'validation_failed'],
       [{ field: 'items.0.rateId', message: 'required' }],

@@ -93,7 +93,7 @@ function refuseBroken(quantity: number, unit: Unit, field: string): void {
 /**
  * The lines as rows, each stock part with its current code, name and unit, work with its rate's name. `before`: this offer's lines, for
  * parts and rates that are no longer offered.
- * @throws 404 `spare_part_not_found`, 404 `labour_rate_not_found`, 400 `number_not_whole` (at the line)
+ * @throws 404 `spare_part_not_found`, 404 `labour_rate_not_found` and 400 `number_not_whole` (at the line)
  */
 export async function itemRows(
   tx: Transaction<DB>,
@@ -121,7 +121,7 @@ export async function itemRows(
     const field = `items.${position}.quantity`
     if (item.type === 'LABOUR') {
       const [rateId, name] = [item.rateId ?? '', rates.get(item.rateId ?? '')]
-      if (name === undefined) throw notFound('labour_rate_not_found')
+      if (name === undefined) throw notFound('labour_rate_not_found', `items.${position}.rateId`)
       return { ...common, ...NOTHING, rate_id: rateId, rate_name: name, unit: 'HOUR' }
     }
     if (item.type === 'MANUAL' || !item.partId) {
