@@ -61,6 +61,7 @@ export interface Input {
   body?: unknown
   /** Sent as the Idempotency-Key. */
   operationId?: string
+  headers?: Record<string, string>
 }
 
 export class TestServer {
@@ -191,6 +192,7 @@ export class TestServer {
         ...(input.operationId === undefined ? {} : { [IDEMPOTENCY_HEADER]: input.operationId }),
         ...(who ? { authorization: `Bearer ${who.token}` } : {}),
         ...(given === undefined || given instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...input.headers,
       },
       ...(given === undefined ? {} : { body: isRaw ? given : JSON.stringify(given) }),
     })

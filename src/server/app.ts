@@ -91,6 +91,7 @@ import { refuseOutdatedApps } from './http/app-version.ts'
 import { bodyRules } from './http/body-rules.ts'
 import { compressResponses } from './http/compressed-responses.ts'
 import { boundedServer, CONNECTION_LIMITS } from './http/connections.ts'
+import { correctDeviceClocks } from './http/device-clock.ts'
 import { encryption } from './http/encryption.ts'
 import { handleError } from './http/errors.ts'
 import { healthRoutes } from './http/health.routes.ts'
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   await app.register(cookie)
   bodyRules(app)
+  correctDeviceClocks(app, clock)
   refuseOutdatedApps(app)
   await webApp(app, { root: WEB_ROOT, appUrl: config.appUrl })
   await apiDocs(app, WEB_ROOT)

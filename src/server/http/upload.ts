@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { MessageKey } from '../../shared/messages.tr.ts'
 import { fieldErrors } from '../../shared/validation.ts'
+import { correctClientAt } from './device-clock.ts'
 import { timeless } from './done-at.ts'
 import { AppError, badRequest } from './errors.ts'
 
@@ -34,6 +35,7 @@ export async function withUpload<S extends z.ZodType, T>(
   const path = join(tmpdir(), `pruva-upload-${randomUUID()}`)
   try {
     const { values, bytes } = await receive(request, path, maxBytes)
+    correctClientAt(values, request.clockBehindMs)
     const fields = schema.safeParse(values)
     const errors = fields.success ? [] : fieldErrors(fields.error.issues)
     if (bytes === 0) errors.push({ field: 'file', message: missing })

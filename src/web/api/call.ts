@@ -4,6 +4,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { APP_VERSION, APP_VERSION_HEADER } from '../../shared/app-version.ts'
 import type { Endpoint, Failure } from '../../shared/endpoint.ts'
 import { IDEMPOTENCY_HEADER, isIdempotent } from '../../shared/idempotency.ts'
+import { SENT_AT_HEADER } from '../../shared/sent-at.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { awaitTexts } from '../feedback/later-messages.ts'
 import { toast } from '../feedback/toasts.tsx'
@@ -41,7 +42,9 @@ async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
       headers: {
         accept: 'application/json',
         [APP_VERSION_HEADER]: String(APP_VERSION),
-        ...(input.operationId ? { [IDEMPOTENCY_HEADER]: input.operationId } : {}),
+        ...(input.operationId
+          ? { [IDEMPOTENCY_HEADER]: input.operationId, [SENT_AT_HEADER]: new Date().toISOString() }
+          : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(input.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
+import { SENT_AT_HEADER } from '../../shared/sent-at.ts'
 import { clearSession, writeToken } from '../api/token-store.ts'
 import { deleteWork, keepSending, sendOrQueue, sendWaiting, wipeOutbox } from './outbox.ts'
 import { addWork, changeWork, type OutboxItem, workOf } from './outbox-store.ts'
@@ -55,6 +56,16 @@ afterEach(() => {
 it('outbox: with a network → sent at once, nothing is kept', async () => {
   expect(await use(1)).toEqual({})
   expect([quantities(), await left()]).toEqual([[1], []])
+})
+
+it('outbox: what waited → is sent with what the device’s clock shows then', async () => {
+  isOnline = false
+  await use(1)
+  isOnline = true
+  const before = Date.now()
+  await sendWaiting()
+  const sentAt = new Headers(fetched.mock.lastCall?.[1].headers).get(SENT_AT_HEADER) ?? ''
+  expect(Date.parse(sentAt)).toBeGreaterThanOrEqual(before)
 })
 
 it('outbox: without a network → kept in order, and each is sent once when it is back', async () => {

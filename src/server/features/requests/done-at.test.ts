@@ -10,6 +10,7 @@ import { sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts
 import { logsApi } from '../../../shared/logs/logs.contract.ts'
 import { photosApi } from '../../../shared/photos/photos.contract.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
+import { SENT_AT_HEADER } from '../../../shared/sent-at.ts'
 
 const server = useServer()
 const { owner, admin, technician } = usePeople(server, { owner: 'CUSTOMER', admin: 'ADMIN', technician: 'TECHNICIAN' })
@@ -54,6 +55,14 @@ const add = (caption: string, clientAt?: Date, who = technician) => {
 const isNow = (moment: string | null) => Math.abs(Date.parse(moment ?? '') - server.clock().getTime()) < 60_000
 
 describe('clientAt of a photo', () => {
+  it('is moved by what the device’s clock differs from the server’s at the sending', async () => {
+    const wrong = (moment: Date) => new Date(moment.getTime() - 30 * 24 * 3_600_000).toISOString()
+    const fields = { serviceRequestId: requestId, caption: 'yanlış saat', clientAt: wrong(ago(1)) }
+    const headers = { [SENT_AT_HEADER]: wrong(server.clock()) }
+    const { data } = (await server.call(technician, photosApi.upload, { body: photoForm(photo, fields), headers })).body
+    expect(Math.abs(Date.parse(data.doneAt ?? '') - ago(1).getTime())).toBeLessThan(60_000)
+  })
+
   it('puts it in its place by when it was taken, beside when it arrived', async () => {
     await add('geldiğinde')
     const { data } = (await add('dün', ago(1))).body

@@ -6,6 +6,7 @@ import { addDays } from '../../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { notificationsApi } from '../../../shared/notifications/notifications.contract.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
+import { SENT_AT_HEADER } from '../../../shared/sent-at.ts'
 import { timeApi } from '../../../shared/time/time.contract.ts'
 
 const server = useServer()
@@ -144,6 +145,34 @@ describe('presses', () => {
       [null, 'RUNNING'],
     ])
   })
+})
+
+it.each([
+  ['forty days behind', -40],
+  ['three days ahead', 3],
+])('a device whose clock is %s: the hours are those that were worked', async (_, days) => {
+  const onDevice = (moment: string | Date) => new Date(new Date(moment).getTime() + days * 86_400_000).toISOString()
+  const headers = { [SENT_AT_HEADER]: onDevice(server.clock()) }
+  const begun = { id: newId(), requestId: jobs[0] ?? '', clientAt: onDevice(at('09:00')) }
+  expect((await server.call(technician, timeApi.start, { body: begun, headers })).status).toBe(200)
+  const ended = { id: newId(), clientAt: onDevice(at('11:00')) }
+  expect((await server.call(technician, timeApi.stop, { body: ended, headers })).status).toBe(200)
+  const minutes = (instant: string | null | undefined) =>
+    Math.round((Date.parse(instant ?? '') - Date.parse(at('09:00'))) / 60_000)
+  const [entry] = await entries(technician)
+  expect([minutes(entry?.startedAt), minutes(entry?.endedAt), entry?.state]).toEqual([0, 120, 'ENDED'])
+})
+
+it('a device’s clock said in words, or a moment that is none: refused or passed over as without it', async () => {
+  const headers = { [SENT_AT_HEADER]: 'dün' }
+  await server.call(technician, timeApi.start, {
+    body: { id: newId(), requestId: jobs[0], clientAt: at('09:00') },
+    headers,
+  })
+  expect((await entries(technician))[0]?.startedAt).toBe(at('09:00'))
+  const ahead = { [SENT_AT_HEADER]: at('09:00', 9) }
+  const wrong = await server.call(technician, timeApi.stop, { body: { id: newId(), clientAt: 'dün' }, headers: ahead })
+  expect(wrong.body).toMatchObject({ errors: [{ field: 'clientAt', message: 'invalid_date' }] })
 })
 
 it('a clock started after midnight and left open past 04:00: forgotten, its end is asked for', async () => {
