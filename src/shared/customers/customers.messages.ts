@@ -10,6 +10,8 @@ export const customersMessages = {
   customer_invited: 'Davet oluşturuldu',
   customer_signs_in: 'Bu müşterinin hesabı var',
   invitation_needs_address: 'Müşterinin e-posta adresi yok',
+  email_of_record:
+    'Bu adres işletmenin başka bir kaydında. Başka bir adres yazın ya da işletmeden kayıtlarınızı birleştirmesini isteyin.',
   invitation_not_found: 'Davet bulunamadı',
   invitation_ended: 'Davet geçersiz kılındı',
   invitation_taken: 'Kayıt hesabınıza alındı',

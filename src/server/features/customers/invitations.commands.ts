@@ -106,7 +106,7 @@ export async function openInvitation({ db, clock }: Deps, code: string, network:
 
 /**
  * The record becomes the account of whoever holds the code. The address to which it was mailed counts as confirmed.
- * @throws 404 `invitation_not_found`, 409 `email_in_use` at `email`, 429
+ * @throws 404 `invitation_not_found`; 409 `email_in_use`, `email_of_record` at `email`; 429
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -119,6 +119,8 @@ export async function acceptInvitation(
   await checkNewPassword(config.passwordPolicy, input.password, 'password')
   const email = normalEmail(input.email)
   const taken = await accountByEmail(db, email)
+  // There is no account with which they could sign in: the workshop merges both.
+  if (taken && taken.id !== held.userId && taken.passwordHash === null) throw conflict('email_of_record', 'email')
   if (taken ? taken.id !== held.userId : await isLeftAddress(db, clock(), email))
     throw conflict('email_in_use', 'email')
   const password_hash = await hashPassword(input.password)

@@ -181,6 +181,13 @@ describe('accepting', () => {
     expect(statusAndKey(await invite(id))).toBe('409 customer_signs_in')
   })
 
+  it('the address of another record → 409 email_of_record: there is no account to sign in with', async () => {
+    const [code, other] = [await codeFor((await aRecord()).id), await aRecord(newEmail())]
+    const answer = await accept(code, other.email)
+    expect(refused(answer)).toEqual([409, 'email_of_record', [{ field: 'email', message: 'email_of_record' }]])
+    expect((await accept(code, newEmail())).status).toBe(200)
+  })
+
   it('the address of another account → 409 email_in_use, and the code stays', async () => {
     const code = await codeFor((await aRecord()).id)
     const other = await server.person('CUSTOMER')

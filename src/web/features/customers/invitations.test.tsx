@@ -17,6 +17,7 @@ const CUSTOMER: Customer = {
     boats: [],
     boatCount: 0,
     open: 0,
+    isArchived: false,
     invitedUntil: null,
     archivedBoats: [],
     people: [],
@@ -103,6 +104,18 @@ it('the page: the address of another account', async () => {
   await typePassword('gizli-2026')
   await press('Hesabımı aç')
   expect(await screen.findByText(/Bu adresle bir hesap var/)).toBeTruthy()
+})
+
+it('the page: the address of another record → the workshop merges both', async () => {
+  show(<InvitationPage />, {
+    at: `/davet#${CODE}`,
+    server: { [READ]: OPEN, [ACCEPT]: refusal(409, 'email_of_record') },
+  })
+  await typeIn('E-posta', 'ahmet@pruva.test')
+  await typePassword('gizli-2026')
+  await press('Hesabımı aç')
+  expect(await screen.findByText(/başka bir kaydında.*kayıtlarınızı birleştirmesini isteyin/)).toBeTruthy()
+  expect(screen.queryByText(/Bu adresle bir hesap var/)).toBeNull()
 })
 
 it('the page: a customer who is signed in takes the record into their account', async () => {
