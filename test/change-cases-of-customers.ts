@@ -33,7 +33,7 @@ export const customerCases: ChangeCases = {
     ...{
       as: context.admin,
       params: await aRecord(context),
-      body: { legalName: 'Kaya Denizcilik', taxNumber: '4540536920' },
+      body: { legalName: 'Kaya Denizcilik', taxNumber: '4540536920', confirm: true },
     },
     log: 'USER CREATE',
   }),

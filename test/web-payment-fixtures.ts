@@ -9,6 +9,7 @@ export const aDue = (patch: Partial<Due> = {}): Due => ({
   customerId: 'customer',
   ownerId: 'customer',
   customerName: 'Deniz Kaptan',
+  isCustomerArchived: false,
   offerNumber: 'T-2026-0001',
   kind: 'DEPOSIT',
   dueOn: '2026-11-20',

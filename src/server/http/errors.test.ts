@@ -33,7 +33,7 @@ it.each([
 
 it.each([
   ['23503', 'any_fkey', 409, 'in_use'],
-  ['23505', 'users_email', 409, 'email_in_use'],
+  ['23505', 'models_name', 409, 'model_already_exists'],
   ['23505', 'a_key_without_a_text', 409, 'record_changed'],
   ['23514', 'spare_parts_quantity_check', 409, 'insufficient_stock'],
   ['23514', 'a_check_without_a_text', 500, 'internal_error'],
@@ -41,4 +41,10 @@ it.each([
 ])('the database’s refusal %s of %s is told as %i %s', async (code, constraint, status, key) => {
   const failure = Object.assign(new Error('what the database says'), { code, constraint })
   expect(await answerTo(failure)).toEqual([status, undefined, refusal(key)])
+})
+
+it('the database’s refusal of an address in use names the field', async () => {
+  const failure = Object.assign(new Error('what the database says'), { code: '23505', constraint: 'users_email' })
+  const errors = [{ field: 'email', message: 'email_in_use' }]
+  expect(await answerTo(failure)).toEqual([409, undefined, { ...refusal('email_in_use'), errors }])
 })

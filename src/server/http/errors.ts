@@ -120,6 +120,7 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
 /** The field of the call that such a constraint refuses. */
 const CONSTRAINT_FIELDS: Record<string, string> = {
   boat_people_one_payer: 'pays',
+  users_email: 'email',
   request_plan_items_one_open: 'planItemIds',
   spare_parts_code: 'partCode',
   invoices_number: 'number',
@@ -147,6 +148,7 @@ const OWN_KEYS: readonly string[] = [
   'unsupported_transaction_type',
   'invalid_range_type',
   'contact_required',
+  'tax_number_invalid',
 ]
 
 function invalidInput(errors: FieldError[]): AppError {

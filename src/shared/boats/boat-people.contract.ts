@@ -106,6 +106,8 @@ export const BoatPersonInput = z
     ...fields,
     /** Whoever has a telephone number alone gets a code, by which they open an account. */
     invite: flag,
+    /** From an admin: another customer with the number is known, and this is another person. */
+    confirm: flag,
   })
   .refine(({ customerId, name }) => customerId !== null || name, { message: 'required', path: ['name'] })
   .refine(({ customerId, phone, email }) => customerId !== null || phone !== null || email !== null, {

@@ -33,6 +33,8 @@ export const BillingInput = z
     city: optionalText(120),
     country: z.enum(COUNTRIES, 'invalid_value').default(HOME_COUNTRY),
     eInvoice: z.boolean('invalid_value').default(false),
+    /** Somebody else with the same tax number is known, and this is another customer. Of no meaning from a customer themselves. */
+    confirm: z.boolean('invalid_value').default(false),
     version: Version,
   })
   .refine(({ country, taxNumber }) => country !== HOME_COUNTRY || taxNumber === null || isTurkishTaxNumber(taxNumber), {

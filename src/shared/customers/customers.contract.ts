@@ -24,6 +24,7 @@ export const CustomerRow = z.object({
   boatCount: z.number(),
   /** What they owe, in lira: due less paid. */
   open: z.number(),
+  isArchived: z.boolean(),
 })
 export type CustomerRow = z.infer<typeof CustomerRow>
 
@@ -47,8 +48,8 @@ export const Customer = CustomerRow.extend({
   peopleOf: z.array(PersonOnBoat),
   /** Requests that are not ended. */
   openRequests: z.number(),
-  /** Other customers with the same telephone number. */
-  sameAs: z.array(z.object({ id: Id, fullName: z.string().nullable() })),
+  /** Other customers with the same telephone number, and with the same tax number. */
+  sameAs: z.array(z.object({ id: Id, fullName: z.string().nullable(), by: z.enum(['PHONE', 'TAX_NUMBER']) })),
 })
 export type Customer = z.infer<typeof Customer>
 
@@ -74,7 +75,7 @@ export const NewCustomerInput = z
   .refine(({ phone, email }) => phone !== null || email !== null, { message: 'contact_required', path: ['phone'] })
 export type NewCustomerInput = z.input<typeof NewCustomerInput>
 
-/** A filter of the list; absent if empty. DEBTOR: pays for a request with an open due. */
+/** A filter of the list; absent if empty. DEBTOR: pays for a request with an open due, also from the archive. */
 const State = z
   .union([z.literal('').transform(() => undefined), z.enum(['NONE', 'INVITED', 'DEBTOR', 'ARCHIVED'], 'invalid_value')])
   .optional()

@@ -58,6 +58,7 @@ export const customersTexts = {
     known: (name: string) => `Bu numara ${locative(name)}`,
     openKnown: 'Aç',
     another: 'Aynı numarayı kullanan başka biri',
+    chooseKnown: 'Bu kişiyi seç',
   },
 
   card: {
@@ -82,6 +83,7 @@ export const customersTexts = {
     note: 'İşletmenin notu',
     noteHint: 'Müşteri bunu görmez.',
     sameNumber: 'Aynı telefon',
+    sameTaxNumber: 'Aynı vergi no',
     boats: 'Tekneler',
     noBoats: 'Teknesi yok.',
     addBoat: 'Tekne ekle',

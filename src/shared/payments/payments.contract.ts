@@ -83,6 +83,7 @@ export const Due = z.object({
   id: Id,
   ...ofRequest,
   customerName: z.string().nullable(),
+  isCustomerArchived: z.boolean(),
   /** Whose the request is: they alone open it. */
   ownerId: Id.nullable(),
   offerNumber: z.string().nullable(),

@@ -19,6 +19,7 @@ import { badRequest, conflict, notFound, recordChanged } from '../../http/errors
 import { type Limit, limitAttempts } from '../../http/rate-limit.ts'
 import { APP_ADDRESS, queueMail } from '../../jobs/mail/outbox.ts'
 import { renderMail } from '../../jobs/mail/template.ts'
+import { assertNewNumber } from '../customers/customers.commands.ts'
 import { approvalOf, tellOfApproval } from './boat-approvals.ts'
 import { usableBoat } from './boat-identity.queries.ts'
 import { isFor, type Refusal, refusalsOf, toPerson } from './boat-people.queries.ts'
@@ -34,13 +35,13 @@ const log = logOf('BOAT', 'boat')
 /**
  * The answer is the same whether the address or number has an account or not.
  * @throws 404 like `usableBoat`, `customer_not_found`; 400 `reason_required`; 409 `person_known`, `too_many_people`, `boat_has_payer` at
- * `pays`; 429
+ * `pays`, `same_person` at `phone` for an admin until `confirm`; 429
  */
 export async function invitePerson(
   deps: Inviting,
   actor: Actor,
   boatId: string,
-  { customerId, name, invite, ceilingTry, reason, ...input }: z.output<typeof BoatPersonInput>,
+  { customerId, name, invite, confirm, ceilingTry, reason, ...input }: z.output<typeof BoatPersonInput>,
 ): Promise<SavedPerson> {
   const { db, clock } = deps
   await usableBoat(db, actor, boatId)
@@ -57,7 +58,10 @@ export async function invitePerson(
     const refusals = await refusalsOf(tx, [boatId], { ...named, pays: input.pays })
     const refusal = isOwner ? 'person_known' : refusals.get(boatId)
     if (refusal) throw conflict(refusal, fieldOf(refusal, named))
-    if (invite && fields.sees && !known && email === null) named.user_id = await recordOf(tx, actor, typed)
+    if (invite && fields.sees && !known && email === null) {
+      if (actor.role === 'ADMIN' && typed.phone !== null) await assertNewNumber(tx, typed.phone, confirm)
+      named.user_id = await recordOf(tx, actor, typed)
+    }
     const row = await tx
       .insertInto('boat_people')
       .values({

@@ -9,12 +9,12 @@ import type { Actor } from '../../http/access.ts'
 import { notFound, recordChanged } from '../../http/errors.ts'
 import { lockUser } from '../users/users.commands.ts'
 import { billingOf } from './billing.queries.ts'
-import { lockCustomer } from './customers.commands.ts'
+import { assertNewTaxNumber, lockCustomer } from './customers.commands.ts'
 
-/** An admin's are those of every customer, a customer's their own. @throws 404 `customer_not_found` */
+/** An admin reads those of every customer, also of an archived one; a customer their own. @throws 404 `customer_not_found` */
 export async function readBilling({ db }: Deps, actor: Actor, id: string): Promise<Billing | null> {
   if (actor.role !== 'ADMIN' && actor.userId !== id) throw notFound('customer_not_found')
-  return billingOf(db, id)
+  return billingOf(db, id, actor.role === 'ADMIN')
 }
 
 function lockBilled(deps: Deps, tx: Transaction<DB>, actor: Actor, id: string) {
@@ -23,17 +23,21 @@ function lockBilled(deps: Deps, tx: Transaction<DB>, actor: Actor, id: string) {
   return lockUser(tx, id)
 }
 
-/** @throws 404 `customer_not_found`, 409 `record_changed` */
+/** @throws 404 `customer_not_found`; 409 `record_changed`, `same_person` at `taxNumber` for an admin until `confirm` */
 export function updateBilling(
   deps: Deps,
   actor: Actor,
   id: string,
-  { version, ...input }: z.output<typeof BillingInput>,
+  { version, confirm, ...input }: z.output<typeof BillingInput>,
 ): Promise<Billing> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockBilled(deps, tx, actor, id)
     const before = await billingOf(tx, id)
     if (version !== undefined && version !== before?.version) throw recordChanged('billing_identity', id)
+    const { taxNumber } = input
+    const isNew = taxNumber !== before?.taxNumber || input.country !== before?.country
+    if (actor.role === 'ADMIN' && taxNumber !== null && isNew && !confirm)
+      await assertNewTaxNumber(tx, id, { ...input, taxNumber })
     await saveBillings(tx, actor, [{ id, label: user.label, isNew: !before, ...input }])
     const saved = await billingOf(tx, id)
     if (!saved) throw notFound('customer_not_found')
@@ -41,7 +45,7 @@ export function updateBilling(
   })
 }
 
-interface SavedBilling extends Omit<z.output<typeof BillingInput>, 'version'> {
+interface SavedBilling extends Omit<z.output<typeof BillingInput>, 'version' | 'confirm'> {
   id: string
   /** As the log calls the customer. */
   label: string

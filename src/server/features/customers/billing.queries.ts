@@ -4,8 +4,8 @@ import { ROLE_IDS } from '../../../shared/roles.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
 
-/** Null where nothing is written down. @throws 404 `customer_not_found`, also for an archived one and for staff */
-export async function billingOf(db: Kysely<DB>, id: string): Promise<Billing | null> {
+/** Null where nothing is written down. @throws 404 `customer_not_found`, also for staff and, without `orArchived`, for an archived one */
+export async function billingOf(db: Kysely<DB>, id: string, orArchived = false): Promise<Billing | null> {
   const row = await db
     .selectFrom('users')
     .leftJoin('billing_identities as b', 'b.user_id', 'users.id')
@@ -13,7 +13,7 @@ export async function billingOf(db: Kysely<DB>, id: string): Promise<Billing | n
     .select(['b.e_invoice', 'b.version'])
     .where('users.id', '=', id)
     .where('users.role_id', '=', sql.lit(ROLE_IDS.CUSTOMER))
-    .where('users.archived_at', 'is', null)
+    .$if(!orArchived, (query) => query.where('users.archived_at', 'is', null))
     .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
   if (row.legal_name === null || row.country === null || row.version === null) return null
   return {

@@ -1,5 +1,6 @@
-import { beforeAll, expect, it } from 'vitest'
-import { refused, statusAndKey, UNKNOWN_ID, useServer } from '../../../../test/harness.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createBoat } from '../../../../test/factories.ts'
+import { refused, sorted, statusAndKey, UNKNOWN_ID, useServer } from '../../../../test/harness.ts'
 import { type BillingInput, billingApi } from '../../../shared/customers/billing.contract.ts'
 import { customersApi } from '../../../shared/customers/customers.contract.ts'
 import { usersApi } from '../../../shared/users/users.contract.ts'
@@ -68,7 +69,7 @@ it('a wrong check digit has its own message', async () => {
     legalName: 'Kaya',
     taxNumber: '4540536921',
   })
-  expect(refused(answer)).toEqual([400, 'validation_failed', [{ field: 'taxNumber', message: 'tax_number_invalid' }]])
+  expect(refused(answer)).toEqual([400, 'tax_number_invalid', [{ field: 'taxNumber', message: 'tax_number_invalid' }]])
 })
 
 it('of nobody else: 404 for another customer, staff, a deleted one, an unknown one', async () => {
@@ -101,4 +102,57 @@ it('the number finds its customer whole, in any spelling, and stands in no log e
   for (const typed of ['10000000146', '100 000 001 46']) expect(await found(typed)).toEqual([me.id])
   expect(await found('1000000014')).toEqual([])
   expect(JSON.stringify(await server.logsOf(me.id))).not.toContain('10000000146')
+})
+
+describe('a tax number that another customer has', () => {
+  const sameOf = async (id: string) => {
+    const { sameAs } = (await server.call(admin, customersApi.byId, { params: { id } })).body.data
+    return sameAs.filter(({ by }) => by === 'TAX_NUMBER').map((same) => same.id)
+  }
+
+  it('from an admin → 409 same_person at taxNumber until it is confirmed; the card names both ways', async () => {
+    const [known, other] = [await server.person('CUSTOMER', { fullName: 'Mavi Yat' }), await server.person('CUSTOMER')]
+    await write(admin, known.id, { legalName: 'Mavi Yat Ltd.', taxNumber: '1234567890' })
+    const body = { legalName: 'Mavi', taxNumber: '123 456 7890' }
+    const answer = await write(admin, other.id, body)
+    expect(refused(answer)).toEqual([409, 'same_person', [{ field: 'taxNumber', message: 'same_person' }]])
+    expect(answer.body).toMatchObject({ same: [{ id: known.id, fullName: 'Mavi Yat' }] })
+    expect((await read(admin, other.id)).body.data).toBeNull()
+    expect((await write(admin, other.id, { ...body, confirm: true })).status).toBe(200)
+    expect(await sameOf(other.id)).toEqual([known.id])
+    expect(await sameOf(known.id)).toEqual([other.id])
+    // It is asked once, and not again for a change of the rest.
+    expect((await write(admin, other.id, { ...body, legalName: 'Mavi Yat' })).status).toBe(200)
+  })
+
+  it('from the customer themselves → saved, and names nobody', async () => {
+    const [known, me] = [await server.person('CUSTOMER'), await server.person('CUSTOMER')]
+    for (const one of [known, me]) {
+      const answer = await write(one, one.id, { legalName: 'Kaya', taxNumber: '20000000114' })
+      expect(answer.status).toBe(200)
+      expect(answer.body).not.toHaveProperty('same')
+    }
+  })
+
+  it('in another country, or of an archived one → another customer', async () => {
+    const [known, other] = [await server.person('CUSTOMER'), await server.person('CUSTOMER')]
+    await write(admin, known.id, { legalName: 'A', taxNumber: 'GB 777 111', country: 'GB' })
+    const body = { legalName: 'B', taxNumber: 'GB777111' }
+    expect((await write(admin, other.id, { ...body, country: 'DE' })).status).toBe(200)
+    expect(statusAndKey(await write(admin, other.id, { ...body, country: 'GB' }))).toBe('409 same_person')
+    await createBoat(server.db, known.id)
+    await server.call(admin, usersApi.removeUser, { params: { id: known.id } })
+    expect((await write(admin, other.id, { ...body, country: 'GB' })).status).toBe(200)
+    // Who sends the workshop’s papers still reads to whom they were written.
+    expect((await read(admin, known.id)).body.data).toMatchObject({ taxNumber: 'GB777111' })
+    expect(statusAndKey(await write(admin, known.id, { legalName: 'A' }))).toBe('404 customer_not_found')
+  })
+
+  it('two admins’ saves at once → one is asked', async () => {
+    const people = [await server.person('CUSTOMER'), await server.person('CUSTOMER')]
+    const answers = await Promise.all(
+      people.map(({ id }) => write(admin, id, { legalName: 'Kaya', taxNumber: 'FR 1', country: 'FR' })),
+    )
+    expect(sorted(answers)).toEqual(['200 billing_updated', '409 same_person'])
+  })
 })

@@ -1,9 +1,10 @@
 // Customers whom an admin keeps without sign-in.
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Customer, NewCustomerInput } from '../../../shared/customers/customers.contract.ts'
 import { customerLogTexts } from '../../../shared/customers/customers.log-texts.ts'
+import type { Failure } from '../../../shared/endpoint.ts'
 import { readPhone } from '../../../shared/phone.ts'
 import { ROLE_IDS } from '../../../shared/roles.ts'
 import { auditAll, logOf } from '../../db/audit.ts'
@@ -15,7 +16,7 @@ import { normalEmail } from '../../http/email.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
 import { addBoat } from '../boats/boats.commands.ts'
 import { lockUserAsAdmin } from '../users/users.commands.ts'
-import { customerById, customersWithNumber, isNotErased } from './customers.queries.ts'
+import { customerById, customersWithNumber, customersWithTaxNumber, isNotErased } from './customers.queries.ts'
 
 const log = logOf('USER', 'user')
 
@@ -67,7 +68,7 @@ export async function addCustomers(
 
 const NOWHERE = { latitude: null, longitude: null, version: undefined }
 
-const samePerson = (field: 'email' | 'phone', same: Customer['sameAs']) =>
+const samePerson = (field: 'email' | 'phone' | 'taxNumber', same: NonNullable<Failure['same']>) =>
   new AppError(409, 'same_person', { errors: [{ field, message: 'same_person' }], same })
 
 /** A customer has the address who was not deleted; null for nobody. @throws 409 `email_in_use` where it is somebody of the workshop */
@@ -90,12 +91,27 @@ async function assertNewAddress(tx: Transaction<DB>, email: string): Promise<voi
 }
 
 /** Of two who save the same number at once the second waits, and learns of the first. */
-async function assertNewNumber(tx: Kysely<DB>, phone: string, isConfirmed: boolean): Promise<void> {
+const lockNumber = (tx: Transaction<DB>, number: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${number}, 0))`.execute(tx)
+
+/** For an admin's call: others learn of nobody. @throws 409 `same_person` at `phone` */
+export async function assertNewNumber(tx: Transaction<DB>, phone: string, isConfirmed: boolean): Promise<void> {
   const key = readPhone(phone)
   if (key === null || isConfirmed) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await lockNumber(tx, key)
   const same = await customersWithNumber(tx, key)
   if (same.length > 0) throw samePerson('phone', same)
+}
+
+/** For an admin's call: others learn of nobody. @throws 409 `same_person` at `taxNumber` */
+export async function assertNewTaxNumber(
+  tx: Transaction<DB>,
+  id: string,
+  billing: { taxNumber: string; country: string },
+): Promise<void> {
+  await lockNumber(tx, billing.taxNumber)
+  const same = (await customersWithTaxNumber(tx, billing)).filter((other) => other.id !== id)
+  if (same.length > 0) throw samePerson('taxNumber', same)
 }
 
 const isRestored = sql<boolean>`role_id = ${ROLE_IDS.CUSTOMER} and archived_at is not null and merged_into is null

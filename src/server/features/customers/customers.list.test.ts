@@ -65,6 +65,13 @@ describe('the list', () => {
       body: { reason: 'Karşılıksız' },
     })
     expect(await debtors()).toEqual(['Öder Özlem'])
+    // Archived, they owe on.
+    await server.call(admin, usersApi.removeUser, { params: { id: payer.id } })
+    const { content } = (await server.call(admin, customersApi.list, { query: { state: 'DEBTOR' } })).body.data
+    expect(content).toMatchObject([{ id: payer.id, fullName: 'Öder Özlem', isArchived: true }])
+    expect(await found({ search: 'özlem' })).toEqual([])
+    const statement = await server.call(admin, paymentsApi.statement, { query: { customerId: payer.id } })
+    expect(statement.body.data.customerName).toBe('Öder Özlem')
     expect((await server.call(admin, requestsApi.remove, { params: { id: request.id } })).status).toBe(200)
     expect(await debtors()).toEqual([])
   })

@@ -14,6 +14,7 @@ import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
 import { notFound } from '../../http/errors.ts'
 import { openOfCustomer } from '../payments/ledger.queries.ts'
 import { profileWay } from '../users/person-search.queries.ts'
+import { billingOf } from './billing.queries.ts'
 
 /** So many boats a row of the list names, and so many the customer's own page. */
 const LISTED_BOATS = 3
@@ -49,12 +50,17 @@ function listed(db: Kysely<DB>, { state }: Filter, now: Date): Users {
     .selectFrom('users')
     // A constant, so that the indexes of customers fit.
     .where('users.role_id', '=', sql.lit(ROLE_IDS.CUSTOMER))
-    .where('users.archived_at', state === 'ARCHIVED' ? 'is not' : 'is', null)
-  if (state === 'ARCHIVED') return customers.where(isNotErased).where('users.merged_into', 'is', null)
-  if (state === undefined) return customers
+  // Whoever was archived owes on.
   if (state === 'DEBTOR') return customers.where(owes)
+  if (state === 'ARCHIVED')
+    return customers
+      .where('users.archived_at', 'is not', null)
+      .where(isNotErased)
+      .where('users.merged_into', 'is', null)
+  const active = customers.where('users.archived_at', 'is', null)
+  if (state === undefined) return active
   const invited = sql<boolean>`exists (select from invitations where user_id = users.id and expires_at > ${now})`
-  return customers
+  return active
     .where('users.password_hash', 'is', null)
     .where(state === 'INVITED' ? invited : sql<boolean>`not ${invited}`)
 }
@@ -101,6 +107,7 @@ const toRow = (row: Row): CustomerRow => ({
   boats: row.boats,
   boatCount: row.boat_count ?? 0,
   open: fromMinor(Number(row.open_minor)),
+  isArchived: row.archived_at !== null,
 })
 
 async function presented(db: Kysely<DB>, now: Date, page: Expression<{ id: string }>): Promise<CustomerRow[]> {
@@ -158,7 +165,7 @@ export async function customerById(db: Kysely<DB>, now: Date, id: string): Promi
     .where('users.role_id', '=', ROLE_IDS.CUSTOMER)
     .where('users.archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
-  const same = row.phone_key === null ? [] : await customersWithNumber(db, row.phone_key)
+  const billing = await billingOf(db, row.id)
   const invitedUntil = row.password_hash === null ? (row.invited_until?.toISOString() ?? null) : null
   return {
     ...toRow(row),
@@ -167,9 +174,17 @@ export async function customerById(db: Kysely<DB>, now: Date, id: string): Promi
     people: await peopleOn(db, 'owner_user_id', row.id),
     peopleOf: await peopleOn(db, 'user_id', row.id),
     openRequests: await openRequestsOf(db, row.id),
-    sameAs: same.filter((other) => other.id !== row.id),
+    sameAs: [
+      ...(await sameBy('PHONE', row.id, row.phone_key && customersWithNumber(db, row.phone_key))),
+      ...(await sameBy('TAX_NUMBER', row.id, billing?.taxNumber && customersWithTaxNumber(db, billing))),
+    ],
   }
 }
+
+type Same = Customer['sameAs'][number]
+
+const sameBy = async (by: Same['by'], id: string, found: Promise<Omit<Same, 'by'>[]> | '' | null | undefined) =>
+  ((await found) || []).filter((same) => same.id !== id).map((same) => ({ ...same, by }))
 
 const archivedBoatsOf = (db: Kysely<DB>, ownerId: string): Promise<Customer['archivedBoats']> =>
   db
@@ -242,16 +257,29 @@ export async function archivedWithAddress(db: Kysely<DB>, email: string) {
 
 const SAME_MOST = 10
 
-/** `key`: a number in E.164. The longest known first. */
-export const customersWithNumber = (db: Kysely<DB>, key: string): Promise<Customer['sameAs']> =>
+/** The longest known first. */
+const activeCustomers = (db: Kysely<DB>) =>
   db
-    .selectFrom('user_infos')
-    .innerJoin('users', 'users.id', 'user_infos.user_id')
+    .selectFrom('users')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
     .select(['users.id', 'user_infos.full_name as fullName'])
-    .where('user_infos.phone_key', '=', key)
     .where('users.role_id', '=', ROLE_IDS.CUSTOMER)
     .where('users.archived_at', 'is', null)
     .orderBy('users.created_at')
     .orderBy('users.id')
     .limit(sql.lit(SAME_MOST))
+
+/** `key`: a number in E.164. */
+export const customersWithNumber = (db: Kysely<DB>, key: string) =>
+  activeCustomers(db).where('user_infos.phone_key', '=', key).execute()
+
+/** Numbers of two countries are two. */
+export const customersWithTaxNumber = (
+  db: Kysely<DB>,
+  { taxNumber, country }: { taxNumber: string | null; country: string },
+) =>
+  activeCustomers(db)
+    .innerJoin('billing_identities as b', 'b.user_id', 'users.id')
+    .where('b.tax_number', '=', taxNumber)
+    .where('b.country', '=', country)
     .execute()

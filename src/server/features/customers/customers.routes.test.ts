@@ -75,7 +75,7 @@ describe('a new customer', () => {
     expect(refused(answer)).toEqual([409, 'same_person', [{ field: 'phone', message: 'same_person' }]])
     expect(answer.body).toMatchObject({ same: [{ id: first.id, fullName: 'Ahmet Kaya' }] })
     const { body } = await create({ fullName: 'Ayşe Kaya', phone, confirm: true })
-    expect(body.data.sameAs).toEqual([{ id: first.id, fullName: 'Ahmet Kaya' }])
+    expect(body.data.sameAs).toEqual([{ id: first.id, fullName: 'Ahmet Kaya', by: 'PHONE' }])
   })
 
   it('an address of a customer → 409 same_person, also confirmed; of staff → 409 email_in_use', async () => {

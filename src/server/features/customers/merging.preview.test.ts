@@ -28,8 +28,7 @@ const infoOf = async (id: string) => (await server.call(admin, usersApi.info, { 
 const edit = (id: string, body: ProfileByAdminInput) =>
   server.call(admin, usersApi.updateInfo, { params: { id }, body })
 const billingOf = async (id: string) => (await server.call(admin, billingApi.byId, { params: { id } })).body.data
-const bill = (id: string, body: BillingInput & { confirm?: boolean }) =>
-  server.call(admin, billingApi.update, { params: { id }, body })
+const bill = (id: string, body: BillingInput) => server.call(admin, billingApi.update, { params: { id }, body })
 
 describe('the note of a merged record', () => {
   it('two long notes → both are whole, with every fact of the other, and the record is edited on', async () => {
@@ -77,7 +76,7 @@ describe('the billing identity of a merged record', () => {
     ['no number in the other', { ...KEPT, taxNumber: '4540536920' }, OTHER],
   ])('%s → its gaps are filled, and nothing goes to the note', async (_, ofKept, ofOther) => {
     const [kept, other] = [await record('Kalan'), await record('Öteki')]
-    await bill(kept.id, ofKept)
+    await bill(kept.id, { ...ofKept, confirm: true })
     await bill(other.id, { ...ofOther, confirm: true })
     const seen = await preview(kept.id, other.id)
     expect(seen.filled).toEqual([{ fact: 'billing', value: expect.stringMatching(/Bodrum, Liman Cad\. 4, e-Fatura/) }])

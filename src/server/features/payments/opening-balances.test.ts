@@ -9,6 +9,7 @@ import { customersApi } from '../../../shared/customers/customers.contract.ts'
 import { mergingApi } from '../../../shared/customers/merging.contract.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { paymentsApi } from '../../../shared/payments/payments.contract.ts'
+import { usersApi } from '../../../shared/users/users.contract.ts'
 import type { Actor } from '../../http/access.ts'
 import { remindOfDues } from './due-reminders.ts'
 import { addOpenings } from './opening-balances.commands.ts'
@@ -39,6 +40,16 @@ const pay = (amount: number, more: object = {}) =>
 const reverse = (id: string) => server.call(admin, paymentsApi.reverse, { params: { id }, body: { reason: 'Yanlış' } })
 const balance = async (as: Person, query: Record<string, string> = {}) =>
   (await server.call(as, paymentsApi.balance, { query })).body.data
+
+it('overdue, of an archived customer: the due says so', async () => {
+  await open(100_00)
+  const overdue = async () =>
+    (await server.call(admin, paymentsApi.dues, { query: { customerId: customer.id, state: 'OVERDUE' } })).body.data
+      .content
+  expect(await overdue()).toMatchObject([{ isCustomerArchived: false }])
+  await server.call(admin, usersApi.removeUser, { params: { id: customer.id } })
+  expect(await overdue()).toMatchObject([{ customerId: customer.id, isCustomerArchived: true }])
+})
 
 it('balance, dues, payments, statement, card, debtors and reports have it; payments cover it', async () => {
   await server.db.updateTable('workshop').set({ iban: 'TR330006100519786457841326' }).execute()

@@ -119,6 +119,9 @@ export async function duePage(
       'service_requests.customer_id as owner_id',
       'boats.name as boat_name',
       'user_infos.full_name',
+      sql<boolean>`exists (select from users where users.id = user_infos.user_id and archived_at is not null)`.as(
+        'is_archived',
+      ),
       openMinor.as('open_minor'),
     ])
     .orderBy(sql.join(BY_DAY))
@@ -130,6 +133,7 @@ export async function duePage(
     boatName: row.boat_name,
     customerId: row.payer_id,
     customerName: row.full_name,
+    isCustomerArchived: row.is_archived,
     ownerId: row.owner_id,
     offerNumber: row.offer_number,
     kind: row.kind,

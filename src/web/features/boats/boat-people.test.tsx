@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { chooseFromMenu, dialog, fill, press } from '../../../../test/user-actions.ts'
 import { ADMIN, aBoat, CUSTOMER } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
-import { done, pageOf } from '../../../../test/web-server.ts'
+import { done, pageOf, type Sent } from '../../../../test/web-server.ts'
 import { BoatInvitations } from './boat-invitations.tsx'
 import { BoatPeople } from './boat-people.tsx'
 import { aPerson } from './boat-person-conflict-fixture.tsx'
@@ -102,6 +102,30 @@ describe('the people of a boat', () => {
     await press('Kemal Kaptan için diğer işlemler')
     await screen.findByRole('menuitem', { name: 'Bütün teknelerine ekle' })
     expect(screen.queryAllByRole('menuitem', { name: 'Yeni davet bağlantısı' })).toHaveLength(shown)
+  })
+
+  it('an admin types the number of a known customer → chooses them in place of a second record', async () => {
+    const same = [{ id: 'kemal', fullName: 'Kemal Kaptan' }]
+    const refused = { success: false, message: 'same_person', data: null, same }
+    const { sent } = show(<BoatPeople boat={aBoat()} />, {
+      as: ADMIN,
+      server: {
+        [`GET ${PEOPLE}`]: [],
+        [`POST ${PEOPLE}`]: ({ body }: Sent) =>
+          (body as { customerId: string | null }).customerId
+            ? done('person_invited', aPerson())
+            : Response.json(refused, { status: 409 }),
+      },
+    })
+    await press('Kişi davet et')
+    await dialog('Kişi davet et')
+    await fill(/^Adı soyadı/, 'Kemal')
+    await fill(/^Telefon/, '0532 111 22 33')
+    await press('Davet et')
+    await press('Bu kişiyi seç')
+    await press('Davet et')
+    const bodies = () => sent.filter(({ call }) => call === `POST ${PEOPLE}`).map(({ body }) => body)
+    await waitFor(() => expect(bodies()).toMatchObject([{ customerId: null, confirm: false }, { customerId: 'kemal' }]))
   })
 
   it('an admin lets somebody approve up to a ceiling → asked for the reason first', async () => {

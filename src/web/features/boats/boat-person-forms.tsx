@@ -21,6 +21,7 @@ import {
   withSight,
 } from '../../../shared/boats/boat-rights.ts'
 import type { Boat } from '../../../shared/boats/boats.contract.ts'
+import { customersTexts } from '../../../shared/customers/customers.texts.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { useMe } from '../../api/session.tsx'
@@ -32,6 +33,7 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { otherCustomers } from '../customers/customers.api.ts'
+import { SamePerson, useSamePerson } from '../customers/same-person.parts.tsx'
 import { boatPeopleQuery } from './boats.api.ts'
 
 const texts = boatPeopleTexts.form
@@ -58,8 +60,16 @@ export function InviteForm({ boat, onClose, onMade }: InviteProps) {
   const isAdmin = useMe().roleName === 'ADMIN'
   const [kind, setKind] = useState<string>('Kaptan')
   const [customer, setCustomer] = useState<Choice | null>(null)
+  const { same, noted } = useSamePerson()
   const form = useForm({
-    initialValues: { word: 'Kaptan', ...WHO, ...(PRESETS.Kaptan as Switches), ...APPROVAL, invite: true },
+    initialValues: {
+      word: 'Kaptan',
+      ...WHO,
+      ...(PRESETS.Kaptan as Switches),
+      ...APPROVAL,
+      invite: true,
+      confirm: false,
+    },
     validate: (values) => ({ ...inputRules(bodyOf(values)), ...reasonRule(isAdmin, values) }),
   })
   const chooseCustomer = (choice: Choice | null) => {
@@ -72,7 +82,8 @@ export function InviteForm({ boat, onClose, onMade }: InviteProps) {
   }
   const send = async (values: typeof form.values) => {
     const body = bodyOf(values)
-    const saved = await call(boatPeopleApi.invite, { params: { id: boat.id }, body, failure: texts.failed })
+    const params = { id: boat.id }
+    const saved = await noted(() => call(boatPeopleApi.invite, { params, body, failure: texts.failed }))
     await invalidate(client, 'boat')
     onMade(saved)
   }
@@ -120,6 +131,16 @@ export function InviteForm({ boat, onClose, onMade }: InviteProps) {
             maxLength={30}
             autoComplete="off"
             {...form.getInputProps('phone')}
+          />
+          <SamePerson
+            same={same}
+            onChoose={({ id, fullName }) => chooseCustomer({ id, label: fullName ?? customersTexts.noName })}
+            confirm={
+              <Checkbox
+                label={customersTexts.create.another}
+                {...form.getInputProps('confirm', { type: 'checkbox' })}
+              />
+            }
           />
         </>
       )}

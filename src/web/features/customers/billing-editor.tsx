@@ -4,14 +4,16 @@ import { useMemo } from 'react'
 import { type Billing, BillingInput, billingApi } from '../../../shared/customers/billing.contract.ts'
 import { billingTexts as texts } from '../../../shared/customers/billing.texts.ts'
 import { COUNTRIES, HOME_COUNTRY } from '../../../shared/customers/countries.ts'
+import { customersTexts } from '../../../shared/customers/customers.texts.ts'
 import { call } from '../../api/call.ts'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
+import { SamePerson, useSamePerson } from './same-person.parts.tsx'
 
 type Words = 'legalName' | 'taxNumber' | 'taxOffice' | 'street' | 'district' | 'city'
-type Values = Record<Words, string> & { country: string; eInvoice: boolean }
+type Values = Record<Words, string> & { country: string; eInvoice: boolean; confirm: boolean }
 
 const names = new Intl.DisplayNames('tr', { type: 'region' })
 const nameOf = (country: string) => names.of(country) ?? country
@@ -34,6 +36,7 @@ const valuesOf =
     city: billing?.city ?? '',
     country: billing?.country ?? HOME_COUNTRY,
     eInvoice: billing?.eInvoice ?? false,
+    confirm: false,
   })
 
 const yesNo = ({ eInvoice }: Pick<Values, 'eInvoice'>) => (eInvoice ? texts.yes : texts.no)
@@ -65,13 +68,15 @@ interface Props {
 
 export function BillingEditor({ customerId, billing, name, isOwn, onClose }: Props) {
   const params = { id: customerId }
+  const { same, noted } = useSamePerson()
   const { form, modal } = useRecordForm(billing, {
     mode: 'uncontrolled',
     validate: rules,
     valuesOf: valuesOf(name),
     fields: FIELDS,
     refetch: () => call(billingApi.byId, { params }),
-    save: (values, version) => call(billingApi.update, { params, body: { ...values, version }, failure: texts.failed }),
+    save: (values, version) =>
+      noted(() => call(billingApi.update, { params, body: { ...values, version }, failure: texts.failed })),
     changes: 'account',
   })
   const options = useMemo(countries, [])
@@ -92,6 +97,16 @@ export function BillingEditor({ customerId, billing, name, isOwn, onClose }: Pro
         {field('taxNumber', 30)}
         {field('taxOffice', 100)}
       </SimpleGrid>
+      <SamePerson
+        same={same}
+        confirm={
+          <Checkbox
+            label={customersTexts.create.another}
+            key={form.key('confirm')}
+            {...form.getInputProps('confirm', { type: 'checkbox' })}
+          />
+        }
+      />
       {field('street', 300, { autoComplete: 'street-address' })}
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
         {field('district', 120, { autoComplete: 'address-level2' })}

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fill, press, typeIn } from '../../../../test/user-actions.ts'
 import { show } from '../../../../test/web-screen.tsx'
-import { done } from '../../../../test/web-server.ts'
+import { done, type Sent } from '../../../../test/web-server.ts'
 import type { Billing } from '../../../shared/customers/billing.contract.ts'
 import { BillingSection } from './billing.parts.tsx'
 
@@ -43,4 +44,28 @@ it('the first: begins with the name; a mistyped number is refused at its field b
   expect(sent.find(({ call }) => call === SAVE)?.body).toMatchObject({
     ...{ legalName: 'Ahmet Kaya', taxNumber: '4540536920', country: 'TR', eInvoice: false },
   })
+})
+
+it('a number that another customer has → names who it is, and saves it as somebody else', async () => {
+  const same = [{ id: 'ayse', fullName: 'Ayşe Kaya' }]
+  const refused = { success: false, message: 'same_person', data: null, same }
+  const errors = [{ field: 'taxNumber', message: 'same_person' }]
+  const { sent } = show(section, {
+    server: {
+      [READ]: { ...BILLING, taxNumber: null },
+      [SAVE]: ({ body }: Sent) =>
+        (body as { confirm: boolean }).confirm
+          ? done('billing_updated', BILLING)
+          : Response.json({ ...refused, errors }, { status: 409 }),
+    },
+  })
+  await press('Fatura bilgilerini düzenle')
+  await fill('VKN ya da TC kimlik no', '4540536920')
+  await press('Kaydet')
+  expect(await screen.findByText(/Bu numara Ayşe Kaya’da/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Aç' }).getAttribute('href')).toBe('/admin/customers/ayse')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Aynı numarayı kullanan başka biri' }))
+  await press('Kaydet')
+  const bodies = () => sent.filter(({ call }) => call === SAVE).map(({ body }) => body)
+  await waitFor(() => expect(bodies()).toMatchObject([{ confirm: false }, { confirm: true, taxNumber: '4540536920' }]))
 })

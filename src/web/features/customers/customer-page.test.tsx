@@ -1,24 +1,28 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { press, pressInDialog } from '../../../../test/user-actions.ts'
+import { chooseFromMenu, press, pressInDialog } from '../../../../test/user-actions.ts'
 import { anInfo, aRequest } from '../../../../test/web-fixtures.ts'
 import { aDue, aPayment } from '../../../../test/web-payment-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { done, pageOf, refusal } from '../../../../test/web-server.ts'
 import type { Customer } from '../../../shared/customers/customers.contract.ts'
+import { erasureTexts } from '../../../shared/personal-data/erasure.texts.ts'
 import { TellCustomer } from './contact.parts.tsx'
 import { CustomerPage } from './customer-page.tsx'
 
 const CUSTOMER: Customer = {
   ...{ id: 'user', kind: 'PERSON', fullName: 'Ahmet Kaya', phone: '+905325556677', email: '', signIn: 'NONE' },
-  ...{ boats: [{ id: 'boat', name: 'Meltem', model: 'Bavaria 46' }], boatCount: 1, open: 12400 },
+  ...{ boats: [{ id: 'boat', name: 'Meltem', model: 'Bavaria 46' }], boatCount: 1, open: 12400, isArchived: false },
   invitedUntil: null,
   archivedBoats: [],
   people: [],
   peopleOf: [],
   openRequests: 1,
-  sameAs: [{ id: 'ayse', fullName: 'Ayşe Kaya' }],
+  sameAs: [
+    { id: 'ayse', fullName: 'Ayşe Kaya', by: 'PHONE' },
+    { id: 'mavi', fullName: 'Mavi Yat', by: 'TAX_NUMBER' },
+  ],
 }
 const AT = { at: '/admin/customers/user', path: '/admin/customers/:id' }
 const SERVER = {
@@ -41,6 +45,8 @@ it('shows how to reach them, who shares their number, boats, requests, balance a
   expect(href('Ara: Ahmet Kaya')).toBe('tel:+905325556677')
   expect(href('WhatsApp: Ahmet Kaya')).toBe('https://wa.me/905325556677')
   expect(href('Ayşe Kaya')).toBe('/admin/customers/ayse')
+  expect(href('Mavi Yat')).toBe('/admin/customers/mavi')
+  expect(screen.getByText('Aynı vergi no')).toBeTruthy()
   expect(href('Meltem')).toBe('/admin/boats/boat')
   expect(href('Cari hesap ekstresi')).toBe('/admin/users/user/statement')
   for (const text of [/12\.400/, 'Kaptanı arayın', 'Bodrum']) expect(await screen.findByText(text)).toBeTruthy()
@@ -77,6 +83,18 @@ it('deleted boats are folded away, and come back with one press', async () => {
   await userEvent.click(await screen.findByText('Arşivdeki tekneler (1)'))
   await press('Geri getir: Poyraz')
   await waitFor(() => expect(sent.some(({ call }) => call === RESTORE)).toBe(true))
+})
+
+it('deleted from its menu → says what is open first, then leads back to the list', async () => {
+  const REMOVE = 'DELETE /api/users/user/user'
+  const { sent, address } = show(<CustomerPage />, { ...AT, server: { ...SERVER, [REMOVE]: done('user_deleted') } })
+  await press(erasureTexts.more)
+  await chooseFromMenu('Sil')
+  expect(await screen.findByText('Açık bakiye 12.400,00 ₺, 1 açık talep')).toBeTruthy()
+  expect(sent.some(({ call }) => call === REMOVE)).toBe(false)
+  await pressInDialog('Sil')
+  await waitFor(() => expect(address()).toBe('/admin/customers'))
+  expect(sent.some(({ call }) => call === REMOVE)).toBe(true)
 })
 
 it('an unknown one → says so', async () => {

@@ -1,15 +1,13 @@
 // The card of one customer: how to reach them, their boats, requests and balance, and what the workshop notes.
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconArrowsJoin, IconMail, IconPencil, IconPlus, IconSend, IconTool, IconUserX } from '@tabler/icons-react'
+import { IconMail, IconPencil, IconPlus, IconSend, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Customer } from '../../../shared/customers/customers.contract.ts'
 import { customersTexts } from '../../../shared/customers/customers.texts.ts'
 import { inviteTexts } from '../../../shared/customers/invitations.texts.ts'
-import { mergingTexts } from '../../../shared/customers/merging.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { formatMoney } from '../../../shared/money.ts'
-import { erasureTexts } from '../../../shared/personal-data/erasure.texts.ts'
 import { dialOf, shownPhone } from '../../../shared/phone.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
@@ -26,7 +24,6 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
-import { RowMenu } from '../../ui/overlays/action-menu.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { BOAT_PATHS } from '../boats/boat-paths.ts'
 import { OpeningBalance } from '../payments/opening-balance.parts.tsx'
@@ -34,7 +31,8 @@ import { userInfoQuery } from '../users/users.api.ts'
 import { ArchivedBoats } from './archived-boats.tsx'
 import { BillingSection } from './billing.parts.tsx'
 import { ContactButtons } from './contact.parts.tsx'
-import { CUSTOMERS_PATH, customerPath } from './customer-paths.ts'
+import { CustomerMenu } from './customer-menu.tsx'
+import { CUSTOMERS_PATH, customerPath, statementPath } from './customer-paths.ts'
 import { customerQuery, customerRequestsQuery } from './customers.api.ts'
 import classes from './customers.module.css'
 import { SameNumber } from './same-number.tsx'
@@ -42,7 +40,6 @@ import { SignInBadge } from './sign-in-badge.tsx'
 
 const CustomerEditor = onDemand(async () => (await import('./customer-editor.tsx')).CustomerEditor)
 const UserEmail = onDemand(async () => (await import('../users/user-email.tsx')).UserEmail)
-const MergeModal = onDemand(async () => (await import('./merge-modal.tsx')).MergeModal)
 const InviteModal = onDemand(async () => (await import('./invite-modal.tsx')).InviteModal)
 const ErasureDialog = onDemand(async () => (await import('../personal-data/erasure-dialog.tsx')).ErasureDialog)
 const BoatForm = onDemand(async () => (await import('../boats/boat-form.tsx')).BoatForm)
@@ -72,14 +69,13 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
   const [isInviting, setIsInviting] = useState(false)
   const [isErasing, setIsErasing] = useState(false)
   const navigate = useNavigate()
-  const [isMerging, setIsMerging] = useState(false)
   const name = nameOf(customer)
   return (
     <>
       <PageHeader
         title={name}
         back={BACK}
-        badge={<SignInBadge signIn={customer.signIn} />}
+        badge={<SignInBadge {...customer} />}
         actions={
           <>
             {customer.phone && <ContactButtons name={name} phone={customer.phone} />}
@@ -101,21 +97,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
                 {texts.edit}
               </Button>
             )}
-            <RowMenu
-              label={erasureTexts.more}
-              title={erasureTexts.more}
-              look={{ variant: 'default', size: 'input-sm' }}
-              actions={[
-                {
-                  ...{ key: 'merge', label: mergingTexts.open, icon: <IconArrowsJoin size={18} aria-hidden /> },
-                  ...{ run: () => setIsMerging(true), needsServer: true },
-                },
-                {
-                  ...{ key: 'erase', label: erasureTexts.open, icon: <IconUserX size={18} aria-hidden /> },
-                  ...{ run: () => setIsErasing(true), dangerous: true, needsServer: true },
-                },
-              ]}
-            />
+            <CustomerMenu customer={customer} onErase={() => setIsErasing(true)} />
           </>
         }
       />
@@ -131,7 +113,6 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
           <Requests customerId={customer.id} />
         </div>
       </div>
-      {isMerging && <MergeModal keptId={customer.id} onClose={() => setIsMerging(false)} />}
       {isInviting && <InviteModal customer={customer} onClose={() => setIsInviting(false)} />}
       {isErasing && (
         <ErasureDialog
@@ -148,6 +129,8 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
 function Info({ customer }: { customer: Customer }) {
   const { data } = useQuery(infoQuery(customer))
   const { phone, email, sameAs } = customer
+  const samePhone = sameAs.filter(({ by }) => by === 'PHONE')
+  const sameTax = sameAs.filter(({ by }) => by === 'TAX_NUMBER')
   const [isAddressing, setIsAddressing] = useState(false)
   return (
     <Section
@@ -178,7 +161,11 @@ function Info({ customer }: { customer: Customer }) {
               </Anchor>
             ),
           ],
-          [texts.sameNumber, sameAs.length > 0 ? <SameNumber key="same" customer={customer} /> : null],
+          [
+            texts.sameNumber,
+            samePhone.length > 0 ? <SameNumber key="phone" id={customer.id} same={samePhone} /> : null,
+          ],
+          [texts.sameTaxNumber, sameTax.length > 0 ? <SameNumber key="tax" id={customer.id} same={sameTax} /> : null],
           [texts.kind, texts.kinds[customer.kind]],
           [usersTexts.address, data?.address],
           [texts.district, data?.district],
@@ -205,7 +192,7 @@ function Ledger({ customer: { id, open } }: { customer: Customer }) {
     <Section title={texts.ledger}>
       <Facts items={[[texts.open, formatMoney(open, 'TRY')]]} />
       <OpeningBalance customerId={id} />
-      <Anchor component={Link} to={`/admin/users/${id}/statement`} fw={550} mt="sm">
+      <Anchor component={Link} to={statementPath(id)} fw={550} mt="sm">
         {texts.statement}
       </Anchor>
     </Section>

@@ -9,7 +9,7 @@ import { CustomersPage } from './customers-page.tsx'
 
 const aCustomer = (patch: Partial<CustomerRow> = {}): CustomerRow => ({
   ...{ id: 'ahmet', kind: 'PERSON', fullName: 'Ahmet Kaya', phone: '+905325556677', email: '', signIn: 'NONE' },
-  ...{ boats: [], boatCount: 0, open: 0 },
+  ...{ boats: [], boatCount: 0, open: 0, isArchived: false },
   ...patch,
 })
 const LIST = 'GET /api/customers'
@@ -22,6 +22,15 @@ it('names customers with number, boats and sign-in', async () => {
   for (const text of ['0532 555 66 77', 'Meltem, Poyraz, Yakamoz ve 2 tekne daha', /1\.240/])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getAllByText('Hesapsız').length).toBeGreaterThan(0)
+})
+
+it('Borçlu: an archived customer is marked, and leads to the statement', async () => {
+  const rows = [aCustomer({ isArchived: true, open: 500 }), aCustomer({ id: 'ayse', fullName: 'Ayşe Kaya' })]
+  show(<CustomersPage />, { at: '/admin/customers?state=DEBTOR', server: { [LIST]: pageOf(rows) } })
+  const href = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await href(/Ahmet Kaya/)).toBe('/admin/users/ahmet/statement')
+  expect(await href(/Ayşe Kaya/)).toBe('/admin/customers/ayse')
+  expect(screen.getAllByText('Arşiv').some((one) => one.closest('.mantine-Badge-root'))).toBe(true)
 })
 
 it('an empty list says what to do', async () => {

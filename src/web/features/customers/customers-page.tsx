@@ -21,7 +21,7 @@ import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { ImportLink } from '../imports/imports.parts.tsx'
-import { customerPath } from './customer-paths.ts'
+import { customerPath, statementPath } from './customer-paths.ts'
 import { customersQuery } from './customers.api.ts'
 import classes from './customers.module.css'
 import { SignInBadge } from './sign-in-badge.tsx'
@@ -57,7 +57,7 @@ const columns: Column<CustomerRow>[] = [
       ),
   },
   { key: 'open', label: names.open, numeric: true, render: ({ open }) => (open === 0 ? '' : formatMoney(open, 'TRY')) },
-  { key: 'signIn', label: names.signIn, whole: true, render: ({ signIn }) => <SignInBadge signIn={signIn} /> },
+  { key: 'signIn', label: names.signIn, whole: true, render: (customer) => <SignInBadge {...customer} /> },
 ]
 
 const states = (['', 'NONE', 'INVITED', 'DEBTOR', 'ARCHIVED'] as const).map((value) => ({
@@ -105,7 +105,7 @@ export function CustomersPage() {
         rowKey={({ id }) => id}
         {...(filters.state === 'ARCHIVED'
           ? { actions: (customer: CustomerRow) => <Restore customer={customer} /> }
-          : { to: ({ id }: CustomerRow) => customerPath(id) })}
+          : { to: ({ id, isArchived }: CustomerRow) => (isArchived ? statementPath(id) : customerPath(id)) })}
         empty={
           isNarrowed
             ? { title: texts.emptyFound, hint: texts.emptyFoundHint, icon: <IconUsers size={44} stroke={1.3} /> }

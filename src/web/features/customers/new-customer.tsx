@@ -1,5 +1,5 @@
 // A caller in four fields: number, name, boat, model. Their request is the next screen.
-import { Alert, Anchor, Checkbox, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,12 +9,12 @@ import { customersTexts } from '../../../shared/customers/customers.texts.ts'
 import { readPhone } from '../../../shared/phone.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { Link } from '../../routing/link.tsx'
 import { useNavigate } from '../../routing/use-router.ts'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { customerPath } from './customer-paths.ts'
 import { knownByNumberQuery } from './customers.api.ts'
+import { SamePerson } from './same-person.parts.tsx'
 
 const texts = customersTexts.create
 const ADMIN_BOATS = '/admin/boats'
@@ -118,18 +118,6 @@ function KnownNumber({ phone, onOpen, confirm }: { phone: string; onOpen: () => 
   const [typed] = useDebouncedValue(phone, TYPING_MS)
   const known = useQuery(knownByNumberQuery(typed))
   if (readPhone(phone) === null || !known.data?.length) return null
-  return (
-    <Alert p="sm">
-      {known.data.map(({ id, fullName, email }) => (
-        <div key={id}>
-          {texts.known(fullName ?? email)}
-          {' · '}
-          <Anchor component={Link} to={customerPath(id)} fw={600} onClick={onOpen}>
-            {texts.openKnown}
-          </Anchor>
-        </div>
-      ))}
-      <div style={{ marginTop: 8 }}>{confirm}</div>
-    </Alert>
-  )
+  const same = known.data.map(({ id, fullName, email }) => ({ id, fullName: fullName ?? email }))
+  return <SamePerson same={same} onOpen={onOpen} confirm={confirm} />
 }

@@ -1,4 +1,4 @@
-// Who shares a customer's telephone number: often the same person, kept twice.
+// Who shares a customer's telephone or tax number: often the same person, kept twice.
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import type { Customer } from '../../../shared/customers/customers.contract.ts'
@@ -11,11 +11,11 @@ import classes from './customers.module.css'
 
 const MergeModal = onDemand(async () => (await import('./merge-modal.tsx')).MergeModal)
 
-export function SameNumber({ customer }: { customer: Customer }) {
+export function SameNumber({ id: keptId, same }: { id: string; same: Customer['sameAs'] }) {
   const [fromId, setFromId] = useState<string | null>(null)
   return (
     <>
-      {customer.sameAs.map(({ id, fullName }) => (
+      {same.map(({ id, fullName }) => (
         <span key={id} className={classes.same}>
           <Anchor component={Link} to={customerPath(id)}>
             {fullName ?? customersTexts.noName}
@@ -30,7 +30,7 @@ export function SameNumber({ customer }: { customer: Customer }) {
           </Anchor>
         </span>
       ))}
-      {fromId && <MergeModal keptId={customer.id} fromId={fromId} onClose={() => setFromId(null)} />}
+      {fromId && <MergeModal keptId={keptId} fromId={fromId} onClose={() => setFromId(null)} />}
     </>
   )
 }

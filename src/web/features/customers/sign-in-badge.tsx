@@ -4,6 +4,9 @@ import { customersTexts } from '../../../shared/customers/customers.texts.ts'
 
 const COLOURS = { NONE: 'gray', INVITED: 'sea', ACTIVE: 'navy' } satisfies Record<CustomerRow['signIn'], string>
 
-export const SignInBadge = ({ signIn }: Pick<CustomerRow, 'signIn'>) => (
-  <Badge color={COLOURS[signIn]}>{customersTexts.signIns[signIn]}</Badge>
-)
+export const SignInBadge = ({ signIn, isArchived }: Pick<CustomerRow, 'signIn' | 'isArchived'>) =>
+  isArchived ? (
+    <Badge color="gray">{customersTexts.states.ARCHIVED}</Badge>
+  ) : (
+    <Badge color={COLOURS[signIn]}>{customersTexts.signIns[signIn]}</Badge>
+  )

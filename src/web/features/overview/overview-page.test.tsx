@@ -169,6 +169,22 @@ describe('the overview', () => {
     expect(sent.find(({ call }) => call.endsWith('dues'))?.query).toMatchObject({ state: 'OVERDUE' })
   })
 
+  it('an overdue opening balance leads to the card, of an archived customer to the statement', async () => {
+    const opening = { requestId: null, requestNumber: null, boatName: null, kind: 'OPENING', isOverdue: true } as const
+    const dues = pageOf([
+      aDue({ ...opening, id: 'a', customerId: 'ayse' }),
+      aDue({ ...opening, id: 'b', customerId: 'bora', isCustomerArchived: true }),
+    ])
+    show(<OverviewPage />, {
+      server: { 'GET /api/overview': { ...overview, hasOverdueDues: true }, 'GET /api/payments/dues': dues },
+    })
+    const links = await screen.findAllByRole('link', { name: 'Açılış bakiyesi' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/customers/ayse',
+      '/admin/users/bora/statement',
+    ])
+  })
+
   it('offers to try again', async () => {
     let isDown = true
     show(<OverviewPage />, {

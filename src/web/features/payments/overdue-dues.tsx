@@ -5,14 +5,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../../shared/money.ts'
 import { formatNumber } from '../../../shared/numbers.ts'
+import type { Due } from '../../../shared/payments/payments.contract.ts'
 import { paymentsTexts as texts } from '../../../shared/payments/payments.texts.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { Link } from '../../routing/link.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
-import { customerPath } from '../customers/customer-paths.ts'
+import { customerPath, statementPath } from '../customers/customer-paths.ts'
 import { overdueQuery } from './payments.api.ts'
+
+/** An archived customer has no card. */
+function wayTo({ requestId, customerId, isCustomerArchived }: Due): string {
+  if (requestId) return requestPath('ADMIN', requestId)
+  return isCustomerArchived ? statementPath(customerId) : customerPath(customerId)
+}
 
 export function OverdueDues() {
   const [page, setPage] = useState(0)
@@ -29,10 +36,7 @@ export function OverdueDues() {
         {overdue.data?.content.map((due) => (
           <Group key={due.id} justify="space-between" gap="xs">
             <div>
-              <Anchor
-                component={Link}
-                to={due.requestId ? requestPath('ADMIN', due.requestId) : customerPath(due.customerId)}
-              >
+              <Anchor component={Link} to={wayTo(due)}>
                 {due.requestNumber ? texts.overdue.of(due.boatName ?? '', due.requestNumber) : texts.dueKinds[due.kind]}
               </Anchor>
               <Text size="sm" c="dimmed">

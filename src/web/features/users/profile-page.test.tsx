@@ -92,7 +92,13 @@ describe('the next step of an approved owner', () => {
   it('is the deposit to pay and the service to rate, not a rest whose day is to come or a service that was rated', async () => {
     const due = (patch: Partial<Due>): Due => ({
       ...{ id: 'd', requestId: 'r1', requestNumber: 'S-2026-0053', boatName: 'Meltem', customerId: 'c', ownerId: 'c' },
-      ...{ customerName: null, offerNumber: 'T-2026-0148', kind: 'REST', dueOn: '2099-01-01' },
+      ...{
+        customerName: null,
+        isCustomerArchived: false,
+        offerNumber: 'T-2026-0148',
+        kind: 'REST',
+        dueOn: '2099-01-01',
+      },
       ...{ amount: 900, open: 600, isOverdue: false, ...patch },
     })
     const completedAt = new Date().toISOString()

@@ -1,10 +1,9 @@
 // User management: all users, the ones waiting for approval, and an admin's actions on accounts.
-import { Badge, Checkbox, Group, Text } from '@mantine/core'
+import { Badge, Checkbox, Group } from '@mantine/core'
 import { IconMapPinPlus, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { formatMoney } from '../../../shared/money.ts'
 import { ROLES, type Role } from '../../../shared/roles.ts'
 import { type UserRow, usersApi } from '../../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../../shared/users/users.texts.ts'
@@ -21,9 +20,9 @@ import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { confirmDelete } from '../../ui/overlays/confirm.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { customerPath } from '../customers/customer-paths.ts'
-import { customerQuery } from '../customers/customers.api.ts'
 import { ApproveButton } from './approve-button.tsx'
 import { CollapsibleCard } from './collapsible-card.tsx'
+import { Leaving } from './leaving.parts.tsx'
 import { NewCity } from './new-city.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { type UserFilters, usersQuery } from './users.api.ts'
@@ -159,26 +158,5 @@ function UserFilterBar({ filters, onChange }: FilterProps) {
         onChange={(event) => onChange({ onlyUnapproved: event.currentTarget.checked })}
       />
     </search>
-  )
-}
-
-/** Who is deleted, and what a customer leaves behind. */
-function Leaving({ user: { id, email, fullName, roleName } }: { user: UserRow }) {
-  // A key that no change makes stale: once deleted, there is nothing to ask for.
-  const { data } = useQuery({
-    ...customerQuery(id),
-    queryKey: ['leaving', id],
-    gcTime: 0,
-    enabled: roleName === 'CUSTOMER',
-  })
-  const left = data && texts.deleteLeaves(data.open === 0 ? null : formatMoney(data.open, 'TRY'), data.openRequests)
-  return (
-    <>
-      <strong>{email || (fullName ?? '')}</strong>
-      {left && <Text fw={600}>{left}</Text>}
-      <Text size="sm" c="dimmed">
-        {texts.deleteHint}
-      </Text>
-    </>
   )
 }
