@@ -24,11 +24,12 @@ import { approvalOf, tellOfApproval } from './boat-approvals.ts'
 import { usableBoat } from './boat-identity.queries.ts'
 import { isFor, type Refusal, refusalsOf, toPerson } from './boat-people.queries.ts'
 import { activeBoat, type BoatRow } from './boats.queries.ts'
-import { dropRecord, invitationOf, knownCustomer, lockWaiting, type Named, recordOf } from './named-people.commands.ts'
+import { dropRecords, endRights, lockWaiting } from './ended-people.commands.ts'
+import { invitationOf, knownCustomer, type Named, recordOf } from './named-people.commands.ts'
 
 type Inviting = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Each invitation mails an address that may be anybody's. */
+/** Each invitation of an owner mails an address that may be anybody's. */
 const INVITATIONS_BY_ACCOUNT: Limit = { name: 'boat-people:account', max: 40, minutes: 24 * 60 }
 const log = logOf('BOAT', 'boat')
 
@@ -45,7 +46,7 @@ export async function invitePerson(
 ): Promise<SavedPerson> {
   const { db, clock } = deps
   await usableBoat(db, actor, boatId)
-  await limitAttempts(db, clock(), INVITATIONS_BY_ACCOUNT, actor.userId)
+  if (actor.role !== 'ADMIN') await limitAttempts(db, clock(), INVITATIONS_BY_ACCOUNT, actor.userId)
   const email = input.email && normalEmail(input.email)
   return db.transaction().execute(async (tx) => {
     const known = customerId === null ? null : await knownCustomer(tx, actor, customerId)
@@ -137,7 +138,7 @@ export function changePerson(
   if (muted !== undefined) return mute(db, actor, { id: boatId, personId }, muted)
   return db.transaction().execute(async (tx) => {
     const fields = withSight(edit)
-    await lockWaiting(tx, personId)
+    await lockWaiting(tx, 'id', personId)
     const boat = await usableBoat(tx, actor, boatId, 'share')
     const before = await lockPerson(tx, boatId, personId)
     if (version !== undefined && version !== before.version)
@@ -214,13 +215,13 @@ export function endPerson(
       .where('id', '=', personId)
       .where(isFor(actor))
       .executeTakeFirst()
-    await lockWaiting(tx, personId)
+    await lockWaiting(tx, 'id', personId)
     const boat = own ? await activeBoat(tx, boatId, 'share') : await usableBoat(tx, actor, boatId, 'share')
     if (!boat) throw notFound('person_not_found')
     const row = await lockPerson(tx, boatId, personId)
-    await tx.deleteFrom('boat_people').where('id', '=', personId).execute()
+    const ended = await endRights(tx, 'id', personId)
     await log(tx, actor, 'DELETE', boatId, logTexts.ended(boat.name, row.name))
-    if (row.user_id && !row.accepted_at) await dropRecord(tx, actor, row.user_id)
+    await dropRecords(tx, actor, ended)
     await tellPerson(tx, boatId, row.user_id)
   })
 }

@@ -14,6 +14,7 @@ import { usableBoat } from './boat-identity.queries.ts'
 import { endHandover, endPeople, transferOwnership } from './boat-ownership.commands.ts'
 import { releasePhoto } from './boat-photos.commands.ts'
 import { activeBoat, activeUser, type BoatRow, boatById } from './boats.queries.ts'
+import { lockWaiting } from './ended-people.commands.ts'
 
 type Writing = Pick<Deps, 'db' | 'clock'>
 type BoatFields = z.output<typeof BoatInput>
@@ -95,6 +96,7 @@ export function updateOwnBoat(db: Kysely<DB>, actor: Actor, id: string, fields: 
 export function updateBoat({ db, clock }: Writing, actor: Actor, id: string, fields: AdminBoatFields): Promise<Boat> {
   return db.transaction().execute(async (tx) => {
     const owner = await activeUser(tx, fields.ownerUserId)
+    await lockWaiting(tx, 'boat_id', id)
     const boat = await activeBoat(tx, id, 'update')
     if (!boat) throw notFound('boat_not_found')
     if (boat.owner_user_id === fields.ownerUserId) {
@@ -104,7 +106,7 @@ export function updateBoat({ db, clock }: Writing, actor: Actor, id: string, fie
     if (!owner) throw notFound('new_owner_not_found')
     await fleetChanged(tx, 'boat', id)
     await write(tx, boat, fields, owner.id)
-    await transferOwnership(tx, id, owner.id, clock())
+    await transferOwnership(tx, actor, id, owner.id, clock())
     await log(tx, actor, 'UPDATE', id, boatLogTexts.ownerChanged(fields.name, owner.label))
     return boatById(tx, id)
   })
@@ -112,14 +114,16 @@ export function updateBoat({ db, clock }: Writing, actor: Actor, id: string, fie
 
 /** @throws 404 `boat_not_found_or_not_owned` */
 export function deleteOwnBoat({ db, clock }: Writing, actor: Actor, id: string): Promise<void> {
-  return db
-    .transaction()
-    .execute(async (tx) => removeBoat(tx, actor, await usableBoat(tx, actor, id, 'update'), clock()))
+  return db.transaction().execute(async (tx) => {
+    await lockWaiting(tx, 'boat_id', id)
+    await removeBoat(tx, actor, await usableBoat(tx, actor, id, 'update'), clock())
+  })
 }
 
 /** @throws 404 `boat_not_found` */
 export function deleteBoat({ db, clock }: Writing, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
+    await lockWaiting(tx, 'boat_id', id)
     const boat = await activeBoat(tx, id, 'update')
     if (!boat) throw notFound('boat_not_found')
     await removeBoat(tx, actor, boat, clock())
@@ -162,15 +166,14 @@ export async function removeBoat(tx: Transaction<DB>, actor: Actor, boat: BoatRo
   await releasePhoto(tx, boat.id, now)
   await endHandover(tx, boat.id, now)
   const request = tx.selectFrom('service_requests').select('id').where('boat_id', '=', boat.id).limit(1)
+  await fleetChanged(tx, 'boat', boat.id)
+  await endPeople(tx, actor, boat.id)
   if (!(await request.executeTakeFirst())) {
-    await fleetChanged(tx, 'boat', boat.id)
     await tx.deleteFrom('boats').where('id', '=', boat.id).execute()
     await log(tx, actor, 'DELETE', boat.id, boatLogTexts.deleted(boat.name, engines))
     return
   }
   await tx.deleteFrom('plan_items').where('boat_id', '=', boat.id).execute()
-  await fleetChanged(tx, 'boat', boat.id)
-  await endPeople(tx, boat.id)
   await tx.updateTable('boats').set({ archived_at: sql<Date>`now()` }).where('id', '=', boat.id).execute()
   await log(tx, actor, 'DELETE', boat.id, boatLogTexts.archived(boat.name, engines))
 }

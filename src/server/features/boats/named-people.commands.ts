@@ -9,8 +9,7 @@ import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { addCustomers } from '../customers/customers.commands.ts'
 import { makeInvitation } from '../customers/invitations.commands.ts'
-import { hasHistory } from '../users/user-history.queries.ts'
-import { lockUser, removeUser } from '../users/users.commands.ts'
+import { lockUser } from '../users/users.commands.ts'
 import { isPersonOf, mayInvite } from './boat-rights.queries.ts'
 
 /** Whom a right names, as its row keeps them. */
@@ -61,32 +60,4 @@ export async function invitationOf(
   const user = await lockUser(tx, recordId)
   const invited = tx.selectFrom('users').select('id').where('id', '=', recordId).where(mayInvite(actor))
   return (await invited.executeTakeFirst()) ? makeInvitation(deps, tx, actor, user, 'LINK') : null
-}
-
-/** Locks the record of somebody who has not accepted yet, before the boat. */
-export async function lockWaiting(tx: Transaction<DB>, personId: string): Promise<void> {
-  const waiting = tx
-    .selectFrom('boat_people')
-    .select('user_id')
-    .where('id', '=', personId)
-    .where('accepted_at', 'is', null)
-  await tx.selectFrom('users').select('id').where('id', 'in', waiting).forUpdate().execute()
-}
-
-/** The record that an owner made for a right that ended before it was accepted; without a history it is of use to nobody. */
-export async function dropRecord(tx: Transaction<DB>, actor: Actor, recordId: string): Promise<void> {
-  const made = await tx
-    .selectFrom('users')
-    .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select('users.id')
-    .where('users.id', '=', recordId)
-    .where('users.password_hash', 'is', null)
-    .where('user_infos.status', '=', 'PENDING')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('boat_people').select('id').whereRef('boat_people.user_id', '=', 'users.id'))),
-    )
-    .executeTakeFirst()
-  if (!made) return
-  await tx.deleteFrom('invitations').where('user_id', '=', recordId).execute()
-  if (!(await hasHistory(tx, recordId))) await removeUser(tx, actor, await lockUser(tx, recordId))
 }

@@ -30,17 +30,7 @@ let ids: Record<string, string>
 let newIds: Record<'newRequest' | 'newOffer', string>
 
 /** Stays with the owner before. */
-const KEPT = [
-  'Eskihan Gizli',
-  '7654321',
-  'Eskisokak',
-  'ESKIARIZA',
-  'ESKIYORUM',
-  'T-ESKI',
-  '77777',
-  'ESKIODEME',
-  'ESKISAYAC',
-]
+const KEPT = 'Eskihan Gizli, 7654321, Eskisokak, ESKIARIZA, ESKIYORUM, T-ESKI, 77777, ESKIODEME, ESKISAYAC'.split(', ')
 /** Of the new owner, for whoever may know prices. */
 const PRICED = ['55555', '55.555', 'T-YENI']
 /** The new owner's own. */
@@ -109,6 +99,14 @@ beforeAll(async () => {
   const items = [{ code: 'OIL', title: 'Motor yağı', action: 'REPLACE', everyMonths: 12 }]
   await server.call(admin, enginePlansApi.update, { params: { id: engine.id }, body: { items } })
   await server.call(before, boatPlansApi.update, { params: { id: boat.id }, body: { items: [{ code: 'LIFERAFT' }] } })
+  const notice = { user_id: ended.id, kind: 'offer_sent', title: 'Yeni teklif', body: 'T-ESKI: 77.777 ₺' }
+  await db
+    .insertInto('notifications')
+    .values([
+      { ...notice, request_id: request.id },
+      { ...notice, boat_id: boat.id },
+    ])
+    .execute()
   const strokes = [[10, 10, 500, 200]]
   const signed = await server.call(admin, reportsApi.sign, {
     params: { id: request.id },

@@ -19,6 +19,7 @@ import { type Limit, limitAttempts } from '../../http/rate-limit.ts'
 import { usableBoat } from '../boats/boat-identity.queries.ts'
 import { endHandover, transferOwnership } from '../boats/boat-ownership.commands.ts'
 import { activeBoat, type BoatRow } from '../boats/boats.queries.ts'
+import { lockWaiting } from '../boats/ended-people.commands.ts'
 import { notifyHandoverAccepted, tellInvited } from './handover-notices.commands.ts'
 import { type HandoverRow, handoverById, isOpen, visibleHandover } from './handovers.queries.ts'
 
@@ -136,6 +137,7 @@ async function openRequests(tx: Tx, boat: BoatRow, withRequests: boolean): Promi
 /** Takes the locks of the boat and of its offer. @throws 404 `handover_not_found`; 409 `handover_over` */
 async function lockOpen(tx: Tx, actor: Actor, id: string, now: Date): Promise<{ boat: BoatRow; row: HandoverRow }> {
   const { boat_id } = await visibleHandover(tx, actor, id)
+  await lockWaiting(tx, 'boat_id', boat_id)
   const boat = await activeBoat(tx, boat_id, 'update')
   const row = await tx
     .selectFrom('boat_handovers')
@@ -166,7 +168,7 @@ export function acceptHandover({ db, clock }: HandoverDeps, actor: Actor, id: st
       .set({ owner_user_id: actor.userId, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
       .where('id', '=', boat.id)
       .execute()
-    await transferOwnership(tx, boat.id, actor.userId, now)
+    await transferOwnership(tx, actor, boat.id, actor.userId, now)
     await log(tx, actor, 'UPDATE', boat.id, texts.accepted(boat.name, row.to_email, row.terms_version))
     await moveRequests(tx, actor, boat, requests)
     await notifyHandoverAccepted(tx, actor, row.from_user_id, boat)

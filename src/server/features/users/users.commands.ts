@@ -15,6 +15,7 @@ import { dropFactors } from '../accounts/factor-removal.commands.ts'
 import { forgetDevices } from '../accounts/known-devices.commands.ts'
 import { checkNewPassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { dropRecords, endRights, tellEnded } from '../boats/ended-people.commands.ts'
 import { endApiTokensOf } from '../programs/api-tokens.commands.ts'
 import { hasHistory } from './user-history.queries.ts'
 import { canChangeRole, canDeleteUser } from './users.policy.ts'
@@ -196,7 +197,10 @@ export function deleteUser(deps: Deps, actor: Actor, userId: string): Promise<vo
 export async function removeUser(tx: Transaction<DB>, actor: Actor, user: LockedUser): Promise<void> {
   // The stored answers of their calls have no reference to the account (0164).
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', user.id).execute()
-  await tx.deleteFrom('boat_people').where('user_id', '=', user.id).execute()
+  await endRights(tx, 'user_id', user.id)
+  const given = await endRights(tx, 'owner_user_id', user.id)
+  await dropRecords(tx, actor, given)
+  await tellEnded(tx, given)
   if (await hasHistory(tx, user.id)) {
     await archiveUser(tx, user.id)
     await log(tx, actor, 'DELETE', user.id, userLogTexts.archived(user.label))
