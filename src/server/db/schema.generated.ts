@@ -361,6 +361,7 @@ export interface Engines {
   id: Generated<string>;
   is_harsh_use: Generated<boolean>;
   model_id: string;
+  owned_since: Generated<Timestamp>;
   owner_user_id: string | null;
   plan_template_id: string | null;
   plan_version: Generated<number>;

@@ -12,7 +12,11 @@ export async function transferOwnership(
   ownerId: string,
   now: Date,
 ): Promise<void> {
-  await tx.updateTable('engines').set({ owner_user_id: ownerId }).where('boat_id', '=', boatId).execute()
+  await tx
+    .updateTable('engines')
+    .set({ owner_user_id: ownerId, owned_since: sql<Date>`clock_timestamp()` })
+    .where('boat_id', '=', boatId)
+    .execute()
   // The new owner was told of nothing that is due.
   const engines = tx.selectFrom('engines').select('id').where('boat_id', '=', boatId)
   await tx

@@ -1,11 +1,13 @@
 // What is left of a right when it ends: nothing for the person, and for the owner what was done for them.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { givenRights } from '../../../../test/boat-people.ts'
-import { createBoat, createOffer, createRequest } from '../../../../test/factories.ts'
+import { createBoat, createEngine, createOffer, createRequest } from '../../../../test/factories.ts'
 import { type Person, statusAndKey, usePeople, useServer } from '../../../../test/harness.ts'
 import { type BoatPersonInput, boatPeopleApi } from '../../../shared/boats/boat-people.contract.ts'
 import { boatsApi } from '../../../shared/boats/boats.contract.ts'
 import { invitationsApi } from '../../../shared/customers/invitations.contract.ts'
+import { enginesApi } from '../../../shared/engines/engines.contract.ts'
+import { readingsApi } from '../../../shared/engines/readings.contract.ts'
 import { handoversApi } from '../../../shared/handovers/handovers.contract.ts'
 import { notificationsApi } from '../../../shared/notifications/notifications.contract.ts'
 import { offersApi } from '../../../shared/offers/offers.contract.ts'
@@ -102,6 +104,34 @@ it('a right ends → what the person pays for and what is their own stays among 
   expect((await end(right)).status).toBe(200)
   const left = [paid, own].map(({ id }) => JSON.stringify({ request_id: id }))
   expect((await told(captain)).sort()).toEqual(left.sort())
+})
+
+it('a right ends → the owner reads name and note of the readings written by it; the next owner neither', async () => {
+  const engine = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id })
+  const right = await give({ asks: true })
+  const body = { hours: 5, note: 'Yağ eksildi' }
+  expect((await server.call(captain, readingsApi.add, { params: { id: engine.id }, body })).status).toBe(200)
+  await end(right)
+  const newest = async (who: Person) => {
+    const answer = await server.call(who, readingsApi.ofEngine, { params: { id: engine.id } })
+    return answer.body.data.content.find(({ hours }) => hours === 5)
+  }
+  expect(await newest(owner)).toMatchObject({ recordedBy: 'Deniz Kaptan', note: 'Yağ eksildi' })
+  expect((await handOver()).status).toBe(200)
+  expect(await newest(next)).toMatchObject({ recordedBy: null, note: null })
+})
+
+it('an engine goes to a boat of somebody who has owned it for long → they read nothing of who wrote its readings', async () => {
+  const engine = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id })
+  const theirs = await createBoat(server.db, next.id)
+  await give({ asks: true })
+  const body = { hours: 5, note: 'Yağ eksildi' }
+  expect((await server.call(captain, readingsApi.add, { params: { id: engine.id }, body })).status).toBe(200)
+  const on = (boatId: string) => ({ params: { id: engine.id, boatId } })
+  expect((await server.call(admin, enginesApi.unassign, on(boat.id))).status).toBe(200)
+  expect((await server.call(admin, enginesApi.assign, on(theirs.id))).status).toBe(200)
+  const read = (await server.call(next, readingsApi.ofEngine, { params: { id: engine.id } })).body.data.content
+  expect(read.find(({ hours }) => hours === 5)).toMatchObject({ recordedBy: null, note: null })
 })
 
 it('forty invitations a day for an owner, refused ones too; an admin has no such limit', async () => {

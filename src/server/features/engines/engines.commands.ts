@@ -174,7 +174,10 @@ async function hasHistory(tx: Transaction<DB>, engineId: string): Promise<boolea
 const mount = (tx: Transaction<DB>, engine: EngineRow, boat: BoatRow) =>
   tx
     .updateTable('engines')
-    .set({ boat_id: boat.id, owner_user_id: boat.owner_user_id, ...changed })
+    .set({
+      ...{ boat_id: boat.id, owner_user_id: boat.owner_user_id, ...changed },
+      ...(engine.owner_user_id !== boat.owner_user_id && { owned_since: sql<Date>`clock_timestamp()` }),
+    })
     .where('id', '=', engine.id)
     .execute()
 

@@ -121,17 +121,15 @@ const presented = (db: Kysely<DB>) =>
     .select(['r.voids_id', 'r.old_meter_hundredths', 'r.new_meter_hundredths', 'r.created_at'])
     .select(['v.id as voided_by', 'r.recorded_by', 'user_infos.full_name'])
     .select(
-      sql<boolean>`exists (select from engines e where e.id = r.engine_id and (e.owner_user_id = r.recorded_by
-        or exists (select from boat_people p where p.boat_id = e.boat_id and p.user_id = r.recorded_by and p.accepted_at is not null)))`.as(
-        'by_present',
-      ),
+      sql<boolean>`exists (select from engines e where e.id = r.engine_id
+        and (e.owner_user_id = r.recorded_by or r.created_at >= e.owned_since))`.as('of_present'),
     )
 
 type ReadingRow = Awaited<ReturnType<ReturnType<typeof presented>['execute']>>[number]
 
 /** An owner does not learn the names and words of owners before them and of their people, and does not see their photos. */
 const isOfOwnerBefore = (row: ReadingRow, { role }: Actor) =>
-  role === 'CUSTOMER' && row.source === 'OWNER' && !row.by_present
+  role === 'CUSTOMER' && row.source === 'OWNER' && !row.of_present
 
 function shownPhoto(row: ReadingRow, actor: Actor): string | null {
   if (isOfOwnerBefore(row, actor)) return null

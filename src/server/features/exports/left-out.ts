@@ -94,7 +94,7 @@ const COLUMNS = {
   cities: 'id name_fold name_lower name_sort version',
   dues: 'account_id reminded_for',
   engine_readings: 'meter_photo_id photo_id',
-  engines: 'model_id plan_template_id plan_version serial_fold updated_at version',
+  engines: 'model_id owned_since plan_template_id plan_version serial_fold updated_at version',
   invoices: '',
   job_expenses: 'reversed_by',
   labour_costs: 'user_id',

@@ -73,7 +73,7 @@ export const PERSONAL: Record<keyof DB, Holding> = {
     own: `id boat_id model_id serial_number hours_used_hundredths rc_type steering_type propeller declared_yearly_hours
       is_harsh_use created_at archived_at`,
     points: 'owner_user_id',
-    rest: 'serial_fold plan_template_id plan_version updated_at version',
+    rest: 'serial_fold plan_template_id plan_version owned_since updated_at version',
   },
   engine_readings: {
     of: { engine_id: 'engines' },
