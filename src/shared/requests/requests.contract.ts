@@ -45,9 +45,9 @@ export const ServiceRequest = z.object({
   slot: z.object({ day: z.string(), half: z.enum(HALVES), heldUntil: Instant }).nullable(),
   status: z.enum(REQUEST_STATUSES),
   customerId: Id,
-  /** Whose its dues and payments are: the owner, or whom an admin named. */
+  /** Whose its dues and payments are: the owner, or whom an admin named. A reader without prices reads the owner. */
   payerId: Id,
-  /** As invoices name whoever pays; null where it is the owner. */
+  /** As invoices name whoever pays, empty without a name; null where it is the owner, and for a reader without prices. */
   payerName: z.string().nullable(),
   customerEmail: z.string(),
   customerName: z.string().nullable(),

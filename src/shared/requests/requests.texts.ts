@@ -189,6 +189,7 @@ export const requestsTexts = {
   payer: {
     change: 'Değiştir',
     named: (name: string) => `Değiştir: fatura ${name}`,
+    unnamed: 'Adı yazılmamış müşteri',
     title: 'Fatura kime?',
     hint: 'Borç ve ödemeler seçtiğiniz müşteriye geçer. İlk ödemeden ya da faturadan sonra değişmez.',
     choose: 'Müşteri',

@@ -11,6 +11,7 @@ import { readingsApi } from '../../../shared/engines/readings.contract.ts'
 import { handoversApi } from '../../../shared/handovers/handovers.contract.ts'
 import { notificationsApi } from '../../../shared/notifications/notifications.contract.ts'
 import { offersApi } from '../../../shared/offers/offers.contract.ts'
+import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../../shared/users/users.contract.ts'
 
 const server = useServer()
@@ -132,6 +133,24 @@ it('an engine goes to a boat of somebody who has owned it for long → they read
   expect((await server.call(admin, enginesApi.assign, on(theirs.id))).status).toBe(200)
   const read = (await server.call(next, readingsApi.ofEngine, { params: { id: engine.id } })).body.data.content
   expect(read.find(({ hours }) => hours === 5)).toMatchObject({ recordedBy: null, note: null })
+})
+
+it('who pays is known with prices alone', async () => {
+  const request = await aRequest({ payer_id: next.id })
+  const right = await give()
+  const read = async () => {
+    const one = (await server.call(captain, requestsApi.byId, { params: { id: request.id } })).body.data
+    const listed = (await server.call(captain, requestsApi.mine)).body.data.content.find(({ id }) => id === request.id)
+    expect([listed?.payerId, listed?.payerName]).toEqual([one.payerId, one.payerName])
+    return [one.payerId, one.payerName]
+  }
+  expect(await read()).toEqual([owner.id, null])
+  const body = { word: 'Ortak', prices: true }
+  await server.call(owner, boatPeopleApi.update, { params: { ...params(), personId: right }, body })
+  expect(await read()).toEqual([next.id, 'Deniz Kaptan'])
+  const nameless = await server.person('CUSTOMER', { profile: null })
+  await server.db.updateTable('service_requests').set({ payer_id: nameless.id }).where('id', '=', request.id).execute()
+  expect(await read()).toEqual([nameless.id, ''])
 })
 
 it('forty invitations a day for an owner, refused ones too; an admin has no such limit', async () => {

@@ -160,7 +160,7 @@ describe('whom the owner lets see', () => {
     expect((await server.call(captain, offersApi.ofRequest, of)).body.data.content).toMatchObject([{ id: offer.id }])
     expect((await server.call(captain, extrasApi.ofRequest, of)).status).toBe(200)
     const balance = await server.call(captain, paymentsApi.balance, { query: { requestId: request.id } })
-    expect(statusAndKey(balance)).toBe('403 prices_hidden')
+    expect(statusAndKey(balance)).toBe('403 access_denied')
   })
 
   it('files, cancels and adds readings only with Talep açar; never edits the boat or accepts an offer', async () => {

@@ -17,13 +17,14 @@ export interface LedgerScope {
 
 /**
  * The part of the ledger that the actor asked for: customers read what they pay for, and all of a request that they own or pay for.
- * @throws 404 `request_not_found`, 403 `not_your_request`, 403 `prices_hidden` for whom the owner lets see the request, 403 `access_denied` for another customer
+ * @throws 404 `request_not_found`, 403 `not_your_request`, 403 `prices_hidden` for whom the owner lets see the request without prices, 403 `access_denied` with prices
+ * and for another customer
  */
 export async function scopeFor(db: Kysely<DB>, actor: Actor, asked: LedgerScope): Promise<LedgerScope> {
   const { requestId, customerId, opening } = asked
   if (requestId !== undefined && !(await paysFor(db, actor, requestId))) {
     const { given } = await assertMayRead(db, actor, requestId)
-    if (given) throw forbidden('prices_hidden')
+    if (given) throw forbidden(given.includes('prices') ? 'access_denied' : 'prices_hidden')
   }
   if (actor.role === 'ADMIN') return asked
   if ((customerId ?? actor.userId) !== actor.userId) throw forbidden()

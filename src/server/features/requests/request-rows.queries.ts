@@ -94,9 +94,9 @@ const COLUMNS = [
   'service_requests.version',
 ] as const
 
-/** As invoices name whoever pays; null where it is the owner. */
+/** As invoices name whoever pays, empty where no name is written down; null where it is the owner. */
 export const payerName = sql<string | null>`case when service_requests.payer_id <> service_requests.customer_id then (
-  select coalesce(b.legal_name, i.full_name, p.email) from users p left join user_infos i on i.user_id = p.id
+  select coalesce(b.legal_name, i.full_name, '') from users p left join user_infos i on i.user_id = p.id
     left join billing_identities b on b.user_id = p.id where p.id = service_requests.payer_id) end`
 
 function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
@@ -165,13 +165,14 @@ const instant = (value: Date | null): string | null => value?.toISOString() ?? n
 
 /**
  * An owner does not learn the place of a boat that has passed to somebody else. Those whom the owner lets see (`rights`) learn of the
- * owner only the name, of others nothing. Whom to call is for staff.
+ * owner only the name, of others nothing; who pays with prices alone. Whom to call is for staff.
  */
 export const forCustomer = (request: ServiceRequest, rights: ServiceRequest['rights']): ServiceRequest => ({
   ...request,
   ...(request.boatOwnerId !== request.customerId && { boatLatitude: null, boatLongitude: null }),
   callFirst: [],
   ...(rights && { rights, customerEmail: '', customerPhone: null, filedBy: null }),
+  ...(rights && !rights.includes('prices') && { payerId: request.customerId, payerName: null }),
 })
 
 /** The requests of a page (a query of ids), in the given order. */

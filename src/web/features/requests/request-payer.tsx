@@ -11,7 +11,8 @@ const texts = requestsTexts.payer
 
 export function RequestPayer({ request }: { request: ServiceRequest }) {
   const [isOpen, setOpen] = useState(false)
-  const name = request.payerName ?? request.customerName ?? request.customerEmail
+  const { payerName, customerName, customerEmail } = request
+  const name = payerName === '' ? texts.unnamed : (payerName ?? customerName ?? customerEmail)
   return (
     <>
       <Group gap="xs" justify="flex-end">

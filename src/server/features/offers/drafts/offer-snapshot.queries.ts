@@ -133,7 +133,7 @@ export async function snapshotOf(db: Kysely<DB>, offer: Offer, sentAt: Date): Pr
     requestType: request_type,
     boat: { name: boat, model },
     customer,
-    ...(payer !== null && { payer }),
+    ...(payer && { payer }),
     engines: engines.map((engine) => ({
       label: `${engine.brand} ${engine.model}`,
       serialNumber: engine.serial_number,
