@@ -128,6 +128,8 @@ export const BoatPersonEdit = z
     muted: z.boolean('invalid_value').optional(),
     /** A new code for somebody without an address who has not accepted; an owner gets none for a record that the workshop keeps. */
     invite: flag,
+    /** As of an invitation. */
+    confirm: flag,
     version: Version,
   })
   .refine(({ word, muted }) => word !== undefined || muted !== undefined, { message: 'required', path: ['word'] })

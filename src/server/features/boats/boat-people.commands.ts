@@ -19,7 +19,6 @@ import { badRequest, conflict, notFound, recordChanged } from '../../http/errors
 import { type Limit, limitAttempts } from '../../http/rate-limit.ts'
 import { APP_ADDRESS, queueMail } from '../../jobs/mail/outbox.ts'
 import { renderMail } from '../../jobs/mail/template.ts'
-import { assertNewNumber } from '../customers/customers.commands.ts'
 import { approvalOf, tellOfApproval } from './boat-approvals.ts'
 import { usableBoat } from './boat-identity.queries.ts'
 import { isFor, type Refusal, refusalsOf, toPerson } from './boat-people.queries.ts'
@@ -59,10 +58,7 @@ export async function invitePerson(
     const refusals = await refusalsOf(tx, [boatId], { ...named, pays: input.pays })
     const refusal = isOwner ? 'person_known' : refusals.get(boatId)
     if (refusal) throw conflict(refusal, fieldOf(refusal, named))
-    if (invite && fields.sees && !known && email === null) {
-      if (actor.role === 'ADMIN' && typed.phone !== null) await assertNewNumber(tx, typed.phone, confirm)
-      named.user_id = await recordOf(tx, actor, typed)
-    }
+    if (invite && fields.sees && !known && email === null) named.user_id = await recordOf(tx, actor, typed, confirm)
     const row = await tx
       .insertInto('boat_people')
       .values({
@@ -126,13 +122,13 @@ export async function lockPerson(tx: Transaction<DB>, boatId: string, id: string
 /**
  * `invite`: somebody without an address who has not accepted gets a new code; the one before is void.
  * @throws 404 like `usableBoat`; `person_not_found`; 400 `person_needs_address` at `sees`, `reason_required`; 409 `record_changed`,
- * `boat_has_payer` at `pays`
+ * `boat_has_payer` at `pays`, `same_person` at `phone` for an admin until `confirm`
  */
 export function changePerson(
   deps: Inviting,
   actor: Actor,
   { id: boatId, personId }: { id: string; personId: string },
-  { version, ceilingTry, reason, muted, invite, ...edit }: z.output<typeof BoatPersonEdit>,
+  { version, ceilingTry, reason, muted, invite, confirm, ...edit }: z.output<typeof BoatPersonEdit>,
 ): Promise<SavedPerson> {
   const { db } = deps
   if (muted !== undefined) return mute(db, actor, { id: boatId, personId }, muted)
@@ -147,7 +143,7 @@ export function changePerson(
     if (fields.sees && before.email === null && before.user_id === null && !isInvited)
       throw badRequest('person_needs_address', 'sees')
     if (fields.pays && !before.pays) await assertNoPayer(tx, boatId)
-    const user_id = isInvited ? (before.user_id ?? (await recordOf(tx, actor, before))) : before.user_id
+    const user_id = isInvited ? (before.user_id ?? (await recordOf(tx, actor, before, confirm))) : before.user_id
     const row = await tx
       .updateTable('boat_people')
       .set({

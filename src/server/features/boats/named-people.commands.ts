@@ -7,7 +7,7 @@ import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { addCustomers } from '../customers/customers.commands.ts'
+import { addCustomers, assertNewNumber } from '../customers/customers.commands.ts'
 import { makeInvitation } from '../customers/invitations.commands.ts'
 import { lockUser } from '../users/users.commands.ts'
 import { isPersonOf, mayInvite } from './boat-rights.queries.ts'
@@ -38,12 +38,17 @@ export async function knownCustomer(tx: Transaction<DB>, actor: Actor, id: strin
   return { user_id: row.id, name: row.full_name ?? row.email ?? '', email: row.email, phone: row.phone }
 }
 
-/** A record of their own, whoever else has the number: an owner learns nothing of it. An owner's waits for approval once it is an account. */
+/**
+ * A record of their own, whoever else has the number: an owner learns nothing of it, and theirs waits for approval once it is an account.
+ * @throws 409 `same_person` at `phone` for an admin until `isConfirmed`
+ */
 export async function recordOf(
   tx: Transaction<DB>,
   actor: Actor,
   { name, phone }: { name: string; phone: string | null },
+  isConfirmed: boolean,
 ): Promise<string> {
+  if (actor.role === 'ADMIN' && phone !== null) await assertNewNumber(tx, phone, isConfirmed)
   const id = randomUUID()
   const record = { id, email: null, fullName: name, phone, kind: 'PERSON', address: null } as const
   await addCustomers(tx, actor, [record], actor.role === 'ADMIN' ? 'APPROVED' : 'PENDING')

@@ -22,8 +22,20 @@ it('the number of a known customer → an admin is asked until they confirm, an 
   const confirmed = await invite(admin, { confirm: true })
   expect(confirmed.status).toBe(200)
   expect(confirmed.body.data.customerId).not.toBe(id)
-  // Whoever is only called gets no record.
-  expect((await invite(admin, { invite: false, sees: false, calls: true })).status).toBe(200)
+  // Whoever is only called gets no record, until they may see the boat.
+  const contact = await invite(admin, { invite: false, sees: false, calls: true })
+  expect([contact.status, contact.body.data.customerId]).toEqual([200, null])
+  const see = async (more: object) => {
+    const { id: personId, boatId } = await server.db
+      .selectFrom('boat_people')
+      .select(['id', 'boat_id as boatId'])
+      .where('id', '=', contact.body.data.id)
+      .executeTakeFirstOrThrow()
+    const body = { word: 'Kaptan', sees: true, invite: true, ...more }
+    return server.call(admin, boatPeopleApi.update, { params: { id: boatId, personId }, body })
+  }
+  expect(refused(await see({}))).toEqual([409, 'same_person', [{ field: 'phone', message: 'same_person' }]])
+  expect((await see({ confirm: true })).body.data.customerId).not.toBeNull()
   const byOwner = await invite(owner)
   expect(byOwner.status).toBe(200)
   expect(byOwner.body).not.toHaveProperty('same')

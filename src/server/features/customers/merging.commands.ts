@@ -79,7 +79,8 @@ async function moveUnsent(tx: Transaction<DB>, kept: MergeRecord, other: MergeRe
   if (other.email === '') return
   await moveMails(tx, other.id, other.email, address)
   if (kept.email === '') return
-  await moveInvitations(tx, { ...other, isTheirs: other.email_confirmed_at !== null }, kept.email)
+  const isTheirs = other.email_confirmed_at !== null && !other.is_address_taken
+  await moveInvitations(tx, { ...other, isTheirs }, kept.email)
 }
 
 /** Of these the order matters, or more than the one column. */

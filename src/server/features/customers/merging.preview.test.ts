@@ -167,6 +167,23 @@ describe('an address that was taken meanwhile', () => {
     expect((await infoOf(holder.id)).email).toBe(gone.email)
   })
 
+  it('merged into a third with an address → what was sent to its holder meanwhile stays theirs', async () => {
+    const { gone, holder } = await taken()
+    await server.db.updateTable('users').set({ email_confirmed_at: server.clock() }).where('id', '=', gone.id).execute()
+    const kept = await server.person('CUSTOMER')
+    const owner = await server.person('CUSTOMER')
+    const boat = await createBoat(server.db, owner.id)
+    const invited = await server.call(owner, boatPeopleApi.invite, {
+      params: { id: boat.id },
+      body: { name: 'Ahmet', email: holder.email, word: 'Kaptan', sees: true },
+    })
+    await merged(kept.id, gone.id)
+    const right = server.db.selectFrom('boat_people').select('email').where('id', '=', invited.body.data.id)
+    expect(await right.executeTakeFirst()).toEqual({ email: holder.email })
+    const told = server.db.selectFrom('outbox_messages').select('recipient').where('kind', '=', 'records_merged')
+    expect(await told.where('recipient', '=', holder.email).execute()).toEqual([])
+  })
+
   it('an unknown one → 404', async () => {
     const answer = await server.call(admin, customersApi.restore, { params: { id: UNKNOWN_ID } })
     expect(statusAndKey(answer)).toBe('404 customer_not_found')

@@ -218,7 +218,7 @@ function SwitchFields({ given, inputOf }: SwitchProps) {
 }
 
 const valuesOf = ({ word, calls, sees, asks, prices, approves, ceilingTry, pays }: BoatPerson) => ({
-  ...{ word, calls, sees, asks, prices, approves, pays, reason: '' },
+  ...{ word, calls, sees, asks, prices, approves, pays, reason: '', confirm: false },
   ceilingTry: (ceilingTry ?? '') as Typed,
 })
 
@@ -234,6 +234,7 @@ const isContact = ({ email, customerId }: BoatPerson) => email === null && custo
 
 export function PersonForm({ boatId, person, onClose, onMade }: PersonProps) {
   const isAdmin = useMe().roleName === 'ADMIN'
+  const { same, noted } = useSamePerson()
   const { form, modal } = useRecordForm(person, {
     valuesOf,
     validate: (values) => ({ ...editRules(bodyOf(values)), ...reasonRule(isAdmin, values, person) }),
@@ -252,7 +253,7 @@ export function PersonForm({ boatId, person, onClose, onMade }: PersonProps) {
     save: async (values, version) => {
       const params = { id: boatId, personId: person.id }
       const body = { ...bodyOf(values), invite: isContact(person), version }
-      const saved = await call(boatPeopleApi.update, { params, body, failure: texts.changeFailed })
+      const saved = await noted(() => call(boatPeopleApi.update, { params, body, failure: texts.changeFailed }))
       onMade(saved)
       return saved
     },
@@ -264,6 +265,12 @@ export function PersonForm({ boatId, person, onClose, onMade }: PersonProps) {
       <SwitchFields
         given={bodyOf(form.values)}
         inputOf={(name) => form.getInputProps(name, { type: isSwitch(name) ? 'checkbox' : 'input' })}
+      />
+      <SamePerson
+        same={same}
+        confirm={
+          <Checkbox label={customersTexts.create.another} {...form.getInputProps('confirm', { type: 'checkbox' })} />
+        }
       />
     </FormModal>
   )
