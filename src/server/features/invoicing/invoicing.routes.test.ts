@@ -158,7 +158,13 @@ const fetchFile = (query: Record<string, string>) =>
 /** An accepted and completed job of a person with a TCKN, in euro, with a discount and a line without KDV. */
 async function billed() {
   const person = await server.person('CUSTOMER', { fullName: 'Ayşe' })
-  const identity = { legalName: 'Ayşe Nur Yılmaz', taxNumber: '17291716060', city: 'Muğla', district: 'Bodrum' }
+  const identity = {
+    legalName: 'Ayşe Nur Yılmaz',
+    taxNumber: '17291716060',
+    city: 'Muğla',
+    district: 'Bodrum',
+    confirm: true,
+  }
   await server.call(admin, billingApi.update, { params: { id: person.id }, body: identity })
   const boat = await createBoat(server.db, person.id)
   const request = await createRequest(server.db, { customer_id: person.id, boat_id: boat.id, status: 'PENDING' })

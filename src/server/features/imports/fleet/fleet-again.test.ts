@@ -86,7 +86,7 @@ it('a tax number of two people: the address or the telephone beside it says whic
     await addCustomer({ fullName: 'Can', phone: '0533 111 22 33' }),
   ]
   for (const { id } of [ayse, can]) {
-    const body = { legalName: 'Kaya', taxNumber: '4540536920' }
+    const body = { legalName: 'Kaya', taxNumber: '4540536920', confirm: true }
     expect((await server.call(admin, billingApi.update, { params: { id }, body })).status).toBe(200)
   }
   const file = await read([
