@@ -92,6 +92,8 @@ export async function importById(db: Kysely<DB>, id: string): Promise<Import> {
   const { left } = await rows
     // What a way back has left is still in place.
     .where('placed', '=', record.state === 'UNDONE' ? 'DONE' : 'LEFT')
+    // The row that failed was not there to be taken back.
+    .$if(record.state === 'FAILED', (those) => those.where('verdict', 'not in', ['BAD', 'ASKS']))
     .select((eb) => eb.fn.countAll<number>().as('left'))
     .executeTakeFirstOrThrow()
   const { sheets, sheet, encoding, separator, headingRow, columns } = headOf(record)

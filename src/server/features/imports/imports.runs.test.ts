@@ -42,7 +42,7 @@ it('all or nothing: a row that fails meanwhile takes all back', async () => {
   // Another person adds it while the run waits, in another unit.
   await addPart({ partCode: 'Y-1', name: 'Yağ', unit: 'KILOGRAM' })
   await work()
-  expect(await seen(file.id)).toMatchObject({ state: 'FAILED' })
+  expect(await seen(file.id)).toMatchObject({ state: 'FAILED', left: 0 })
   expect(await parts()).toEqual([['Y-1', 'Yağ', 'KILOGRAM', 0, 0, 0, null]])
 })
 

@@ -85,7 +85,7 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
       const [is, wanted] = [known.values[field], said[field]]
       if (isNew || !known.isEditable || wanted === undefined || is === wanted) continue
       const isEmpty = is === undefined || is === 0
-      if (field === 'engineHours' && known.isReadByPerson && Number(wanted) < Number(is)) {
+      if (field === 'engineHours' && Number(wanted) < (known.leastHours ?? 0)) {
         if (settings.onMatch === 'OVERWRITE') notes.push(reasonOf(`${field}${end}`, 'import_hours_stay', is))
       } else if (field === 'email' && !isEmpty) notes.push(reasonOf(field, 'import_email_stays', is))
       else if (settings.onMatch === 'OVERWRITE' || (settings.onMatch === 'FILL' && isEmpty))

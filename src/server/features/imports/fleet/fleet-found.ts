@@ -22,8 +22,8 @@ export interface StoredEngine extends Stored {
   boatId: string | null
   boatName: string | null
   ownerId: string | null
-  /** Its last reading is no import's. */
-  isReadByPerson: boolean
+  /** Of the readings that lower hours would not replace: all but a last one by an import. */
+  leastHours: number
   modelId: string
 }
 
@@ -150,9 +150,10 @@ async function enginesWhere(db: Kysely<DB>, rule: RawBuilder<boolean>): Promise<
     .select(['engines.id', 'engines.boat_id', 'engines.model_id', 'engines.serial_number', 'boats.name as boat_name'])
     .select('engines.owner_user_id')
     .select(
-      sql<boolean>`coalesce((select r.source <> 'IMPORT' from engine_readings r where r.engine_id = engines.id
-        and not exists (select from engine_readings v where v.voids_id = r.id)
-        order by r.read_at desc, r.created_at desc, r.id desc limit 1), false)`.as('is_read_by_person'),
+      sql<number>`(select coalesce(max(r.total_hundredths) filter (where r.place > 1 or r.source <> 'IMPORT'), 0)
+        from (select total_hundredths, source, row_number() over (order by read_at desc, created_at desc, id desc) as place
+          from engine_readings one where engine_id = engines.id
+          and not exists (select from engine_readings v where v.voids_id = one.id)) r)`.as('least'),
     )
     .select(['engines.hours_used_hundredths', 'models.name as model', 'brands.name as brand'])
     .where('engines.archived_at', 'is', null)
@@ -163,7 +164,7 @@ async function enginesWhere(db: Kysely<DB>, rule: RawBuilder<boolean>): Promise<
     boatId: row.boat_id,
     boatName: row.boat_name,
     ownerId: row.owner_user_id,
-    isReadByPerson: row.is_read_by_person,
+    leastHours: fromMinor(row.least),
     modelId: row.model_id,
     values: {
       engineBrand: row.brand,

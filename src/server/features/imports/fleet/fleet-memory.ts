@@ -11,8 +11,8 @@ export interface Known {
   isCustomer: boolean
   /** False for an account without a profile. */
   isEditable: boolean
-  /** Of an engine: a person wrote down its last reading, so no sheet voids it. */
-  isReadByPerson?: boolean
+  /** Of an engine: no sheet replaces readings by lower ones than this. */
+  leastHours?: number
   /** Of a boat, and of an engine of the database. */
   owner?: Known | undefined
   /** Of an engine; absent where it is on none. */
@@ -80,14 +80,14 @@ export function fleetMemory() {
         stored('customer', id, () => ({ values, isCustomer, isEditable: values.customerName !== undefined }))
       for (const { id, values, ownerId } of found.boats)
         stored('boat', id, () => ({ values, ...RECORD, owner: byId.get(ownerId) }))
-      for (const { id, values, boatId, boatName, ownerId, isReadByPerson } of found.engines) {
+      for (const { id, values, boatId, boatName, ownerId, leastHours } of found.engines) {
         // A boat that no row names is known by its name alone.
         const boat =
           boatId === null
             ? undefined
             : (byId.get(boatId) ?? { id: boatId, values: { boatName: boatName ?? '' }, ...RECORD })
         const owner = ownerId === null ? undefined : byId.get(ownerId)
-        stored('engine', id, () => ({ values, ...RECORD, boat, owner, isReadByPerson }))
+        stored('engine', id, () => ({ values, ...RECORD, boat, owner, leastHours }))
       }
     },
     newOne: (): Known => ({ id: null, values: {}, ...RECORD }),

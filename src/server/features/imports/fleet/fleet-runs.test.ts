@@ -90,6 +90,15 @@ it('lower hours: replace what an import has read, never what a person has read',
     ['S-1', 900],
     ['S-2', 1260],
   ])
+  server.advance(30 * 24 * 60)
+  await server.renewToken(admin)
+  // Above an earlier import's reading a later one has been written: only the last is replaced.
+  const higher = await read([[...mavi, ...engine('S-1', 1300)]])
+  await check(higher, { onMatch: 'OVERWRITE' })
+  await run(higher)
+  const last = await read([[...mavi, ...engine('S-1', 800)]])
+  await check(last, { onMatch: 'OVERWRITE' })
+  expect(await messages(last.id)).toEqual(['engineHours import_hours_stay'])
 })
 
 it('what is kept is named by its boat, can be taken back later, and the report says what became of each row', async () => {
