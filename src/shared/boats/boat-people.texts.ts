@@ -83,9 +83,10 @@ export const boatPeopleTexts = {
       pays: 'Öder: yeni taleplerin borcu onun adına yazılır',
     },
     ceiling: 'Bir talepte en çok (₺, isteğe bağlı)',
-    ceilingHint: 'Teklif ve ek işlerin toplamı bu tutarı aşarsa onaylayamaz; teknenin sahibine haber verilir.',
+    ceilingHint:
+      'Teklif ve ek işlerin toplamı bu tutarı aşarsa onaylayamaz; teknenin sahibine, ona ulaşılamıyorsa servise haber verilir.',
     reason: 'Onay yetkisinin dayanağı',
-    reasonHint: 'Örnek: vekâletname görüldü. Teknenin sahibine de bildirilir.',
+    reasonHint: 'Örnek: vekâletname görüldü. Teknenin sahibine bildirilir; uygulama ona ulaşamıyorsa siz haber verin.',
     send: 'Davet et',
     save: 'Kaydet',
     failed: 'Kişi davet edilemedi!',

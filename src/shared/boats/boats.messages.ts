@@ -27,7 +27,8 @@ export const boatsMessages = {
   boat_has_payer: 'Bu teknenin bir ödeyeni var; önce onun yetkisini kaldırın',
   too_many_people: 'Bir teknede en çok 20 kişi olur',
   boat_accepted: 'Tekne artık Teknelerim sayfanızda',
-  over_ceiling: 'Bu tutar, size verilen onay sınırını aşıyor. Teknenin sahibine haber verildi',
+  over_ceiling:
+    'Bu tutar, size verilen onay sınırını aşıyor. Teknenin sahibine, ona ulaşılamıyorsa servise haber verildi',
   prices_hidden: 'Fiyatları görme yetkiniz yok',
   boat_not_found: 'Tekne bulunamadı',
   boat_not_found_or_not_owned: 'Tekne bulunamadı ya da size ait değil',

@@ -50,9 +50,9 @@ function dataOf(isFull: boolean): NotificationData {
     },
     approval_given: {
       ...{ boat: of.boat, person: 'Kemal Kaptan', may: 'Görür, fiyat görür, teklifleri onaylar.' },
-      reason: 'vekâletname görüldü',
+      ...{ reason: 'vekâletname görüldü', owner: isFull ? 'Ahmet Kaya' : null },
     },
-    over_ceiling: { ...offer, person: 'Kemal Kaptan', ceiling: '50.000,00 ₺' },
+    over_ceiling: { ...offer, person: 'Kemal Kaptan', ceiling: '50.000,00 ₺', owner: isFull ? 'Ahmet Kaya' : null },
     extra_drafted: offer,
     extra_accepted: offer,
     extra_left_open: of,

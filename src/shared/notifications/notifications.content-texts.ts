@@ -12,6 +12,7 @@ import { type Fact, jobFacts } from '../requests/requests.job-texts.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
 import type { Role } from '../roles.ts'
+import { dative } from '../suffixes.ts'
 import { overText } from '../time/time.span.ts'
 import type { NotificationData, NotificationKind } from './notifications.kinds.ts'
 
@@ -93,14 +94,20 @@ export const notificationContents: Contents = {
     body: `${boat} teknesinin ${number} numaralı talebinde ${offerNumbers.join(', ')} numaralı ${offerNumbers.length > 1 ? 'tekliflerin' : 'teklifin'} kabulü servis ekibince geri alındı. Gerekçe: ${reason}`,
     action: toRequest,
   }),
-  approval_given: ({ boat, person, may, reason }) => ({
-    title: 'Tekneniz için onay yetkisi verildi',
-    body: `Servis ekibi ${boat} tekneniz için ${person} kişisine yetki verdi (dayanağı: ${reason}). Yapabildikleri: ${may}`,
+  approval_given: ({ boat, person, may, reason, owner }) => ({
+    title: owner === null ? 'Tekneniz için onay yetkisi verildi' : 'Verilen onay yetkisini sahibine siz haber verin',
+    body:
+      owner === null
+        ? `Servis ekibi ${boat} tekneniz için ${person} kişisine yetki verdi (dayanağı: ${reason}). Yapabildikleri: ${may}`
+        : `${boat} teknesi için ${person} kişisine yetki verildi (dayanağı: ${reason}). Uygulama teknenin sahibine ulaşamıyor; ${dative(owner)} siz haber verin. Yapabildikleri: ${may}`,
     action: 'Tekneyi aç',
   }),
-  over_ceiling: ({ boat, number, offerNumber, price, person, ceiling }) => ({
+  over_ceiling: ({ boat, number, offerNumber, price, person, ceiling, owner }) => ({
     title: 'Onay sınırı aşılmak istendi',
-    body: `${person}, ${boat} teknenizin ${number} numaralı talebinde ${offerNumber} numaralı teklifi kabul etmek istedi: ${price}. Verdiğiniz sınır bir talepte ${ceiling}; teklif yanıtınızı bekliyor.`,
+    body:
+      owner === null
+        ? `${person}, ${boat} teknenizin ${number} numaralı talebinde ${offerNumber} numaralı teklifi kabul etmek istedi: ${price}. Verdiğiniz sınır bir talepte ${ceiling}; teklif yanıtınızı bekliyor.`
+        : `${person}, ${boat} teknesinin ${number} numaralı talebinde ${offerNumber} numaralı teklifi kabul etmek istedi: ${price}. Sınırı bir talepte ${ceiling}; teklif, sahibinin yanıtını bekliyor. Uygulama ona ulaşamıyor; ${dative(owner)} siz haber verin.`,
     action: 'Teklifi incele',
   }),
   extra_drafted: ({ boat, number, offerNumber }) => ({

@@ -38,6 +38,11 @@ interface PrivacyData {
   dueOn: string
 }
 
+interface ToOwner {
+  /** Whom the app does not reach, so the admins read it and tell them. Null where the owner reads it. */
+  owner: string | null
+}
+
 /** The data for the texts of a kind. */
 export interface NotificationData {
   profile_approved: Record<never, never>
@@ -50,9 +55,9 @@ export interface NotificationData {
   offer_rejected: OfferData
   acceptance_taken_back: RequestNames & { offerNumbers: readonly string[]; reason: string }
   /** An admin lets somebody answer the offers of the owner's boat. */
-  approval_given: { boat: string; person: string; may: string; reason: string }
+  approval_given: { boat: string; person: string; may: string; reason: string } & ToOwner
   /** Somebody wanted to accept more than the owner lets them. */
-  over_ceiling: OfferData & { person: string; ceiling: string }
+  over_ceiling: OfferData & { person: string; ceiling: string } & ToOwner
   extra_drafted: RequestNames & { offerNumber: string }
   extra_accepted: OfferData
   extra_left_open: RequestNames

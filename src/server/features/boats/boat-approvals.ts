@@ -6,7 +6,7 @@ import { toMinor } from '../../../shared/money.ts'
 import type { BoatPeople, DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
 import { badRequest } from '../../http/errors.ts'
-import { notifyApprovalGiven } from '../notifications/notices.commands.ts'
+import { notifyApprovalGiven } from '../notifications/approval-notices.commands.ts'
 import { toPerson } from './boat-people.queries.ts'
 
 type Row = Selectable<BoatPeople>
@@ -40,5 +40,5 @@ export async function tellOfApproval(
   const person = toPerson(row)
   if (actor.role !== 'ADMIN' || !givesApproval(person, before && toPerson(before))) return
   const data = { boat: boat.name, person: row.name, may: whatTheyMay(person), reason: row.approval_reason ?? '' }
-  await notifyApprovalGiven(tx, actor, boat.owner_user_id, boat.id, data)
+  await notifyApprovalGiven(tx, boat.owner_user_id, boat.id, data)
 }

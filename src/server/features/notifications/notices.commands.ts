@@ -1,7 +1,6 @@
 // Recipients and text of each event of decisions, section 6, one function each. Changes of a request's plan: intents.commands.ts.
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { notificationContents } from '../../../shared/notifications/notifications.content-texts.ts'
 import type { LowPart, NotificationData, WaitedPart } from '../../../shared/notifications/notifications.kinds.ts'
 import { fromE3 } from '../../../shared/quantity.ts'
 import type { RequestStatus } from '../../../shared/requests/requests.status.ts'
@@ -17,7 +16,7 @@ type Tx = Transaction<DB>
 type Actor = { userId: string }
 
 /** The part of a locked request that notices need. */
-interface OfRequest {
+export interface OfRequest {
   id: string
   boat_name: string
   request_number: string
@@ -139,35 +138,6 @@ export async function notifySlotChanged(
 ): Promise<void> {
   const userIds = tellsTechnicians ? await techniciansOf(tx, request.id) : []
   await notify(tx, actor, { kind, role: 'ADMIN', userIds, request, data: { ...namesOf(request), slot } })
-}
-
-/** To the owner of the boat. */
-export const notifyApprovalGiven = (
-  tx: Tx,
-  actor: Actor,
-  ownerId: string,
-  boatId: string,
-  data: NotificationData['approval_given'],
-): Promise<void> => notify(tx, actor, { kind: 'approval_given', userIds: [ownerId], boatId, data })
-
-/** To the owner, once until they have read it. */
-export async function notifyOverCeiling(
-  tx: Tx,
-  actor: Actor,
-  request: OfRequest,
-  about: Omit<NotificationData['over_ceiling'], keyof ReturnType<typeof namesOf>>,
-): Promise<void> {
-  const data = { ...namesOf(request), ...about }
-  const known = await tx
-    .selectFrom('notifications')
-    .select('id')
-    .where('user_id', '=', request.customer_id)
-    .where('request_id', '=', request.id)
-    .where('kind', '=', 'over_ceiling')
-    .where('body', '=', notificationContents.over_ceiling(data, 'CUSTOMER').body)
-    .where('read_at', 'is', null)
-    .executeTakeFirst()
-  if (!known) await notify(tx, actor, { kind: 'over_ceiling', userIds: [request.customer_id], request, data })
 }
 
 export function notifyExtraLeftOpen(tx: Tx, actor: Actor, request: OfRequest): Promise<void> {

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ROLE_IDS, type Role } from '../../../shared/roles.ts'
-import { emailText } from '../../db/emails.ts'
+import { emailText, isReached } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Told } from '../boats/boat-rights.queries.ts'
 
@@ -42,8 +42,7 @@ function people(db: Kysely<DB>) {
           .where('sessions.expires_at', '>', eb.fn<Date>('now', [])),
       ).as('subscriptions'),
     )
-    .where('users.archived_at', 'is', null)
-    .where('users.email_confirmed_at', 'is not', null)
+    .where(isReached())
 }
 
 /** Everybody of the audience once, except `except`. */
@@ -72,16 +71,23 @@ export async function recipientsOf(
   }))
 }
 
-/** The full name; of a person without a profile the e-mail. */
-export async function personName(db: Kysely<DB>, userId: string): Promise<string> {
+interface Named {
+  /** The full name; of a person without a profile the e-mail. */
+  name: string
+  isReached: boolean
+}
+
+export async function personOf(db: Kysely<DB>, userId: string): Promise<Named> {
   const person = await db
     .selectFrom('users')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select(['users.email', 'user_infos.full_name'])
+    .select(['users.email', 'user_infos.full_name', isReached().as('isReached')])
     .where('users.id', '=', userId)
     .executeTakeFirst()
-  return person?.full_name ?? person?.email ?? ''
+  return { name: person?.full_name ?? person?.email ?? '', isReached: person?.isReached ?? false }
 }
+
+export const personName = async (db: Kysely<DB>, userId: string): Promise<string> => (await personOf(db, userId)).name
 
 export async function techniciansOf(db: Kysely<DB>, requestId: string): Promise<string[]> {
   const rows = await db

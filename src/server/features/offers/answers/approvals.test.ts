@@ -91,6 +91,18 @@ describe('somebody who may approve', () => {
     expect(statusAndKey(await accept(owner, offer.id))).toBe('200 offer_accepted')
   })
 
+  it('above the ceiling of an owner whom the app does not reach → the admins are told once, to tell the owner', async () => {
+    const { admin, owner, captain, offer } = await anApprover({ ceilingTry: 155.99 })
+    await server.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', owner.id).execute()
+    for (let times = 0; times < 2; times++)
+      expect(statusAndKey(await accept(captain, offer.id))).toBe('403 over_ceiling')
+    expect(await told(owner, 'over_ceiling')).toEqual([])
+    const lines = await told(admin, 'over_ceiling')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.body).toMatch(/Kemal Kaptan.*156,00 ₺.*Deniz Kaptan’a siz haber verin\.$/)
+    expect(await mailed(admin, 'over_ceiling')).toHaveLength(1)
+  })
+
   it('the ceiling counts what they accept on the request, offer and extra work, not what the owner does', async () => {
     const { owner, captain, offer, sentExtra } = await anApprover({ ceilingTry: 200 })
     expect((await accept(captain, offer.id)).status).toBe(200)
@@ -166,6 +178,17 @@ describe('the right to approve', () => {
     expect((await told(owner, 'approval_given'))[0]?.body).toContain(reason)
     expect((await accept(captain, offer.id)).status).toBe(200)
     expect(await recordText(admin, offer.id)).toContain(`(işletme). Dayanağı: ${reason}`)
+  })
+
+  it('of an admin, of an owner whom the app does not reach → the admins are told, also who gave it', async () => {
+    const { admin, owner, boatId, right } = await anApprover({ approves: false })
+    await server.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', owner.id).execute()
+    const given = { approves: true, ceilingTry: 500, reason: 'Vekâletname görüldü' }
+    expect((await change(admin, boatId, right, given)).status).toBe(200)
+    expect(await told(owner, 'approval_given')).toEqual([])
+    expect((await told(admin, 'approval_given')).map(({ body }) => body)).toEqual([
+      expect.stringMatching(/Vekâletname görüldü.*Deniz Kaptan’a siz haber verin/),
+    ])
   })
 
   it('an admin changes something else → the giver stays', async () => {

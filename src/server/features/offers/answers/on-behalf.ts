@@ -5,7 +5,7 @@ import type { OnBehalf } from '../../../../shared/offers/offer-events.contract.t
 import type { DB, Offers } from '../../../db/schema.generated.ts'
 import type { Actor } from '../../../http/access.ts'
 import { AppError } from '../../../http/errors.ts'
-import { notifyOverCeiling } from '../../notifications/notices.commands.ts'
+import { notifyOverCeiling } from '../../notifications/approval-notices.commands.ts'
 import type { LockedRequest } from '../../requests/requests.queries.ts'
 import { tryMinorOf } from '../extra-work/extra-work.queries.ts'
 
@@ -79,5 +79,5 @@ export async function assertWithinCeiling(
     ...{ person: right.name, offerNumber: accepted.offer_number, price },
     ceiling: formatMoney(fromMinor(right.ceilingTryMinor ?? 0), 'TRY'),
   }
-  throw new OverCeiling((after) => notifyOverCeiling(after, actor, request, about))
+  throw new OverCeiling((after) => notifyOverCeiling(after, request, about))
 }
