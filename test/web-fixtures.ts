@@ -69,7 +69,7 @@ export const aBoat = (patch: Partial<Boat> = {}): Boat => ({
   ...{ latitude: null, longitude: null, rights: null },
   ownerUserId: OWNER_ID,
   ownerEmail: 'mert@posta.example',
-  ownerName: 'Mert Aydın',
+  ...{ ownerName: 'Mert Aydın', ownerPhone: '+905321112233' },
   engineCount: 2,
   nextService: null,
   createdAt: '2026-05-15T08:00:00Z',

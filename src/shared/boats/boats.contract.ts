@@ -16,6 +16,8 @@ export const Boat = z.object({
   ownerUserId: Id,
   ownerEmail: z.string(),
   ownerName: z.string().nullable(),
+  /** For the owner and admins; null for those whom the owner lets see the boat. */
+  ownerPhone: z.string().nullable(),
   engineCount: z.number(),
   createdAt: Instant,
   version: z.number(),
@@ -76,7 +78,7 @@ export const boatsApi = {
   }),
   create: post('/api/boats/admin', ADMINS, 'Bir sahibe tekne ekler', { body: AdminBoatInput, reply: Boat }),
   list: get('/api/boats/admin', ADMINS, 'Bütün tekneler', { querystring: z.object(pageQuery(10)), reply: page(Boat) }),
-  search: get('/api/boats/admin/search', ADMINS, 'Tekne adı ya da sahip e-postasıyla arar', {
+  search: get('/api/boats/admin/search', ADMINS, 'Tekne adı ya da sahibin adı, telefonu ya da e-postasıyla arar', {
     querystring: z.object({ query: SearchWord, ...pageQuery(10) }),
     reply: page(Boat),
   }),

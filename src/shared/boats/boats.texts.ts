@@ -14,8 +14,8 @@ export const boatsTexts = {
   mineFailed: 'Tekneler alınamadı',
   loadFailed: 'Tekne bilgileri alınamadı',
 
-  search: 'Tekne adı ya da sahip e-postası ile ara...',
-  columns: { name: 'Tekne adı', owner: 'Sahip e-postası', model: 'Model' },
+  search: 'Tekne, sahip, telefon ya da e-posta ara...',
+  columns: { name: 'Tekne adı', owner: 'Sahip', model: 'Model' },
   actionsOf: (boat: string) => `${boat} için işlemler`,
   empty: 'Henüz tekne yok',
   emptyHint: 'İlk tekneyi sahibini seçerek ekleyin.',

@@ -71,7 +71,7 @@ export const enginesTexts = {
     steeringType: 'Dümen tipi',
     notGiven: 'Belirtilmemiş',
     boat: 'Tekne (isteğe bağlı)',
-    boatPlaceholder: 'Tekne adı ya da sahip e-postası ile arayın',
+    boatPlaceholder: 'Tekne, sahip, telefon ya da e-posta arayın',
     createFailed: 'Motor eklenemedi!',
     updateFailed: 'Motor güncellenemedi!',
   },

@@ -5,11 +5,12 @@ import { type Page, toPage } from '../../../shared/paging.ts'
 import { emailText, personLabel } from '../../db/emails.ts'
 import { pageTotal, presentedPage } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { hasEmail, hasWord, inTable, isShort, own } from '../../db/search.ts'
+import { hasWord, isShort, own } from '../../db/search.ts'
 import { type SearchedList, searchedPage } from '../../db/searched-page.ts'
 import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { firstOfBoat, toNextService } from '../plans/next-service.queries.ts'
+import { personWays } from '../users/person-search.queries.ts'
 import { reachOf, rightsOnEach } from './boat-rights.queries.ts'
 
 export interface BoatRow {
@@ -63,6 +64,7 @@ function boatView(db: Kysely<DB>) {
       'boats.owner_user_id as ownerUserId',
       emailText().as('ownerEmail'),
       'user_infos.full_name as ownerName',
+      'user_infos.phone as ownerPhone',
       'boats.created_at',
       'boats.version',
     ])
@@ -114,7 +116,9 @@ async function withRights(db: Kysely<DB>, actor: Actor, boats: Boat[]): Promise<
     actor,
     boats.map(({ id, ownerUserId }) => ({ boatId: id, ownerId: ownerUserId })),
   )
-  return boats.map((boat, index) => (rights[index] ? { ...boat, rights: rights[index], ownerEmail: '' } : boat))
+  return boats.map((boat, index) =>
+    rights[index] ? { ...boat, rights: rights[index], ownerEmail: '', ownerPhone: null } : boat,
+  )
 }
 
 interface Paging {
@@ -149,7 +153,7 @@ export async function boatsOfCustomer(db: Kysely<DB>, actor: Actor, paging: Pagi
   return { ...page, content: await withRights(db, actor, page.content) }
 }
 
-/** All boats, or those whose name or whose owner's e-mail contains the word. */
+/** All boats, or those whose name, or whose owner's e-mail, name or telephone number, contains the word. */
 export async function boatList(db: Kysely<DB>, paging: Paging, word?: string): Promise<Page<Boat>> {
   if (word === undefined) return boatPage(db, paging, active(db))
   const found: SearchedList<'boats'> = {
@@ -157,7 +161,7 @@ export async function boatList(db: Kysely<DB>, paging: Paging, word?: string): P
     listed: active(db),
     ways: (anywhere) => [
       own(hasWord('boats.name_fold', word, anywhere)),
-      inTable('boats.owner_user_id', 'users', 'id', [own(hasEmail('users.email', word, anywhere))]),
+      ...personWays('boats.owner_user_id', { word, phones: true, anywhere }),
     ],
     isShort: isShort(word),
     order: [sql`boats.name_sort`, sql`boats.id`],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { givenRights } from '../../../../test/boat-people.ts'
 import { archive, createBoat, createEngine, createUser } from '../../../../test/factories.ts'
 import { type Person, UNKNOWN_ID, useServer } from '../../../../test/harness.ts'
 import { boatsApi } from '../../../shared/boats/boats.contract.ts'
@@ -231,24 +232,40 @@ describe('all boats', () => {
   it('are found by name or by owner e-mail, whatever the letters', async () => {
     const admin = await server.person('ADMIN')
     const [ayse, can] = [
-      await createUser(server.db, 'CUSTOMER', { email: 'ayse.deniz@marina.test' }),
+      await createUser(server.db, 'CUSTOMER', { email: 'ayse.yelken@marina.test' }),
       await createUser(server.db, 'CUSTOMER', { email: 'can_100%@marina.test' }),
     ]
     for (const name of ['Iğdır Yıldızı', 'Şimşek']) await createBoat(server.db, ayse.id, { name })
-    for (const name of ['İĞDE', 'Deniz Kızı', 'Yüzde 50']) await createBoat(server.db, can.id, { name })
+    for (const name of ['İĞDE', 'Yelken Kızı', 'Yüzde 50']) await createBoat(server.db, can.id, { name })
     const search = async (query: string, size = 10) =>
       (await server.call(admin, boatsApi.search, { query: { query, size } })).body.data
     const names = async (query: string) => (await search(query)).content.map((boat) => boat.name)
     expect(await names('IĞD')).toEqual(['Iğdır Yıldızı', 'İĞDE'])
     expect(await names('simsek')).toEqual(['Şimşek'])
     // Two by their owner's e-mail, one by its name.
-    expect(await names('deniz')).toEqual(['Deniz Kızı', 'Iğdır Yıldızı', 'Şimşek'])
-    expect(await names('AYSE.DENIZ@MARINA')).toEqual(['Iğdır Yıldızı', 'Şimşek'])
-    expect(await names('n_1')).toEqual(['Deniz Kızı', 'İĞDE', 'Yüzde 50'])
-    expect(await names('0%@')).toEqual(['Deniz Kızı', 'İĞDE', 'Yüzde 50'])
+    expect(await names('yelken')).toEqual(['Iğdır Yıldızı', 'Şimşek', 'Yelken Kızı'])
+    expect(await names('AYSE.YELKEN@MARINA')).toEqual(['Iğdır Yıldızı', 'Şimşek'])
+    expect(await names('n_1')).toEqual(['İĞDE', 'Yelken Kızı', 'Yüzde 50'])
+    expect(await names('0%@')).toEqual(['İĞDE', 'Yelken Kızı', 'Yüzde 50'])
     expect(await names('%d%')).toEqual([])
     expect((await search('marina.test', 2)).page).toEqual({ number: 0, size: 2, totalElements: 5, totalPages: 3 })
     const all = (await server.call(admin, boatsApi.list, { query: { size: 1 } })).body.data
     expect((await search('')).page.totalElements).toBe(all.page.totalElements)
+  })
+
+  it('are found by the owner’s name and number; the number stands beside the name, and not for the boat’s people', async () => {
+    const admin = await server.person('ADMIN')
+    const owner = await server.person('CUSTOMER', { fullName: 'Ahmet Kayalar' })
+    const phone = '+905327776655'
+    await server.db.updateTable('user_infos').set({ phone }).where('user_id', '=', owner.id).execute()
+    const { id } = await createBoat(server.db, owner.id, { name: 'Poyrazım' })
+    for (const query of ['kayalar', '0532 777 66']) {
+      const { content } = (await server.call(admin, boatsApi.search, { query: { query } })).body.data
+      expect(content).toMatchObject([{ id, ownerName: 'Ahmet Kayalar', ownerPhone: phone }])
+    }
+    const person = await server.person('CUSTOMER')
+    await givenRights(server, { owner, person, boatId: id }, { sees: true })
+    const seen = (await server.call(person, boatsApi.myBoat, { params: { id } })).body.data
+    expect(seen).toMatchObject({ ownerName: 'Ahmet Kayalar', ownerEmail: '', ownerPhone: null })
   })
 })

@@ -31,7 +31,9 @@ const columns: Column<Boat>[] = [
   {
     key: 'owner',
     label: texts.columns.owner,
-    render: (boat) => <PersonName name={boat.ownerName} email={boat.ownerEmail} withEmail />,
+    render: ({ ownerName, ownerEmail, ownerPhone }) => (
+      <PersonName name={ownerName} email={ownerEmail} phone={ownerPhone} withEmail />
+    ),
   },
   { key: 'model', label: texts.columns.model, render: (boat) => boat.model },
 ]

@@ -25,7 +25,7 @@ describe('Tekne Yönetimi', () => {
     })
     const link = await screen.findByRole('link', { name: 'Mavi Rüya' })
     expect(link.getAttribute('href')).toBe('/admin/boats/b1')
-    expect(cells().slice(0, 3)).toEqual(['Tekne adı', 'Sahip e-postası', 'Model'])
+    expect(cells().slice(0, 3)).toEqual(['Tekne adı', 'Sahip', 'Model'])
     await userEvent.type(screen.getByRole('searchbox'), 'mert')
     await waitFor(() =>
       expect(sent.at(-1)).toMatchObject({ call: 'GET /api/boats/admin/search', query: { query: 'mert', page: '0' } }),

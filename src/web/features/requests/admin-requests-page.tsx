@@ -27,7 +27,9 @@ const columns: Column<ServiceRequest>[] = [
   {
     key: 'customer',
     label: texts.customer,
-    render: (request) => <PersonName name={request.customerName} email={request.customerEmail} withEmail />,
+    render: ({ customerName, customerEmail, customerPhone }) => (
+      <PersonName name={customerName} email={customerEmail} phone={customerPhone} withEmail />
+    ),
   },
   { key: 'technicians', label: texts.technicians, render: (request) => <Technicians request={request} /> },
   {
