@@ -110,8 +110,10 @@ export const customersTexts = {
 
   tell: {
     title: (name: string) => `${dative(name)} siz haber verin`,
-    text: 'Doğrulanmış e-posta adresi olmadığı için uygulama ona kendiliğinden haber veremez.',
+    text: 'Doğrulanmış e-posta adresi ya da hesabı olmadığı için uygulama ona kendiliğinden haber veremez.',
     message: (name: string, { boatName, requestNumber, status, assignedDate }: Told) =>
       `Merhaba ${name}, ${boatName} (${requestNumber}): ${NEWS[status](assignedDate && formatDay(assignedDate))}.`,
+    payment: (name: string, { boatName, requestNumber }: Pick<Told, 'boatName' | 'requestNumber'>, open: string) =>
+      `Merhaba ${name}, ${boatName} (${requestNumber}): ödenecek tutar ${open}.`,
   },
 } as const

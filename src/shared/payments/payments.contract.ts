@@ -75,6 +75,11 @@ export const Balance = z.object({
   overdue: z.number(),
   /** Null where nothing is to be paid, or the workshop names no account. */
   payTo: PayTo.nullable(),
+  /**
+   * Of one request, for admins: who pays in the owner's place and is not notified by the app, so that the workshop has to think of them.
+   * Absent for all others.
+   */
+  payerNotReached: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
 })
 export type Balance = z.infer<typeof Balance>
 

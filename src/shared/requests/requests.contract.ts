@@ -53,7 +53,7 @@ export const ServiceRequest = z.object({
   customerName: z.string().nullable(),
   /** For the owner, their technicians and admins; null in lists of everybody's requests. */
   customerPhone: z.string().nullable(),
-  /** The app notifies the customer by itself, because their address is confirmed. Of others the workshop has to think. */
+  /** The app notifies the customer by itself: an account with a confirmed address. Of others the workshop has to think. */
   customerReached: z.boolean(),
   boatLatitude: z.number().nullable(),
   boatLongitude: z.number().nullable(),

@@ -60,6 +60,19 @@ describe('who pays for a request', () => {
     expect(invoiced).toMatchObject({ customerId: payer.id, buyer: { legalName: 'Mavi Yat Ltd.' } })
   })
 
+  it('whom the app does not reach → an admin reads number and name beside the balance, nobody else does', async () => {
+    const request = await job()
+    const query = { requestId: request.id }
+    const payer = await company()
+    await setPayer(request.id, payer.id)
+    expect(await balance(admin, query)).not.toHaveProperty('payerNotReached')
+    await server.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', payer.id).execute()
+    const phone = '+905321110077'
+    await server.db.updateTable('user_infos').set({ phone }).where('user_id', '=', payer.id).execute()
+    expect((await balance(admin, query)).payerNotReached).toEqual({ name: 'Mavi Yat', phone })
+    expect(await balance(owner, query)).not.toHaveProperty('payerNotReached')
+  })
+
   it('owner and payer read the ledger of the request, the payer nothing else of it; a stranger nothing', async () => {
     const payer = await company()
     const request = await job()

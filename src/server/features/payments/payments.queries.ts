@@ -3,8 +3,9 @@ import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sq
 import { fromMinor } from '../../../shared/money.ts'
 import { fromE4 } from '../../../shared/offers/offers.pricing.ts'
 import { type Page, toPage } from '../../../shared/paging.ts'
-import type { Due, Payment, PayTo } from '../../../shared/payments/payments.contract.ts'
+import type { Balance, Due, Payment, PayTo } from '../../../shared/payments/payments.contract.ts'
 import { paymentsTexts } from '../../../shared/payments/payments.texts.ts'
+import { emailText, isReached } from '../../db/emails.ts'
 import { paged, pageTotal } from '../../db/paging.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
@@ -161,4 +162,22 @@ export async function payToOf(db: Kysely<DB>, scope: LedgerScope, today: string)
     .execute()
   const references = requests.map(({ request_number }) => request_number ?? paymentsTexts.dueKinds.OPENING)
   return references.length === 0 ? null : { iban, payee, references }
+}
+
+/** Null where it is the owner, or somebody whom the app notifies. */
+export async function payerNotReached(
+  db: Kysely<DB>,
+  { requestId }: LedgerScope,
+): Promise<Balance['payerNotReached'] | null> {
+  if (requestId === undefined) return null
+  const payer = await db
+    .selectFrom('service_requests')
+    .innerJoin('users', 'users.id', 'service_requests.payer_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select([sql<string>`coalesce(user_infos.full_name, ${emailText()})`.as('name'), 'user_infos.phone'])
+    .where('service_requests.id', '=', requestId)
+    .whereRef('service_requests.payer_id', '<>', 'service_requests.customer_id')
+    .where((eb) => eb.not(isReached()))
+    .executeTakeFirst()
+  return payer ?? null
 }

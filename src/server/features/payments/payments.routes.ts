@@ -6,7 +6,7 @@ import { badRequest } from '../../http/errors.ts'
 import { ok } from '../../http/reply.ts'
 import { balanceOf, presentBalance, scopeFor } from './ledger.queries.ts'
 import { recordPayment, reversePayment } from './payments.commands.ts'
-import { duePage, paymentPage, payToOf } from './payments.queries.ts'
+import { duePage, payerNotReached, paymentPage, payToOf } from './payments.queries.ts'
 
 export function paymentsRoutes(app: App, { db, clock }: Deps): void {
   app.route({
@@ -19,12 +19,18 @@ export function paymentsRoutes(app: App, { db, clock }: Deps): void {
   app.route({
     ...paymentsApi.balance,
     handler: async (request) => {
-      const scope = await scopeFor(db, actorOf(request), request.query)
+      const actor = actorOf(request)
+      const scope = await scopeFor(db, actor, request.query)
       // The sum of the whole ledger would read every row of it.
       if (scope.requestId === undefined && scope.customerId === undefined) throw badRequest('required', 'customerId')
       const today = dayOf(clock())
       const balance = presentBalance(await balanceOf(db, scope, today))
-      return ok('fetched', { ...balance, payTo: await payToOf(db, scope, today) })
+      const payer = actor.role === 'ADMIN' ? await payerNotReached(db, scope) : null
+      return ok('fetched', {
+        ...balance,
+        payTo: await payToOf(db, scope, today),
+        ...(payer && { payerNotReached: payer }),
+      })
     },
   })
   app.route({

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { appointmentsTexts } from '../../../shared/appointments/appointments.texts.ts'
 import type { NewRequestInput, ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestLogTexts } from '../../../shared/requests/requests.log-texts.ts'
-import { emailText } from '../../db/emails.ts'
+import { emailText, isReached } from '../../db/emails.ts'
 import { requestChanged } from '../../db/live/changes.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
@@ -100,7 +100,7 @@ export async function createRequest(
       full_name: boat.full_name,
       phone: boat.phone,
       call_first: boat.call_first,
-      email_confirmed_at: boat.email_confirmed_at,
+      is_reached: boat.is_reached,
       engines: engines.toSorted((a, b) => a.since - b.since).map(({ since: _, ...engine }) => engine),
     })
   })
@@ -117,7 +117,7 @@ const boatWithOwner = (tx: Transaction<DB>, boatId: string) =>
     .select(['boats.id', 'boats.name', 'boats.latitude', 'boats.longitude', 'boats.owner_user_id'])
     .select([
       emailText().as('email'),
-      'users.email_confirmed_at',
+      isReached().as('is_reached'),
       'users.archived_at as ownerArchivedAt',
       'user_infos.full_name',
       'user_infos.phone',

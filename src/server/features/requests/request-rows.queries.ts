@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { dayOf } from '../../../shared/days.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../../shared/requests/requests.status.ts'
-import { emailText } from '../../db/emails.ts'
+import { emailText, isReached } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 
 export interface RequestSort {
@@ -116,7 +116,7 @@ function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
       'boats.latitude',
       'boats.longitude',
       emailText().as('email'),
-      'users.email_confirmed_at',
+      isReached().as('is_reached'),
     ])
     .select(['boats.owner_user_id as boat_owner_id', 'boats.archived_at as boat_archived_at'])
     .select(['user_infos.full_name', 'user_infos.phone'])
@@ -208,7 +208,7 @@ const toRequest = (row: RequestRow): ServiceRequest => ({
   customerPhone: row.phone,
   filedBy: row.filed_by,
   callFirst: row.call_first,
-  customerReached: row.email_confirmed_at !== null,
+  customerReached: row.is_reached,
   boatLatitude: row.latitude,
   boatLongitude: row.longitude,
   technicians: row.technicians,

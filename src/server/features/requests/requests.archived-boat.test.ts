@@ -76,6 +76,8 @@ describe.each(OPEN)('with a request that is %s', (status) => {
     const id = await file(status)
     expect((await server.call(admin, usersApi.removeUser, { params: { id: owner.id } })).status).toBe(200)
     expect(await archivedAt('users', owner.id)).toBeInstanceOf(Date)
+    const seen = (await server.call(admin, requestsApi.byId, { params: { id } })).body.data
+    expect(seen.customerReached).toBe(false)
     await finish(id, admin)
   })
 

@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone, IconPhoneOutgoing } from '@tabler/icons-react'
 import { customersTexts as texts } from '../../../shared/customers/customers.texts.ts'
+import { formatMoney } from '../../../shared/money.ts'
 import { chatOf, dialOf } from '../../../shared/phone.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
@@ -43,22 +44,40 @@ export function ContactButtons({ name, phone, message }: Props) {
   )
 }
 
-/** Of a request whose customer the app does not reach. */
-export function TellCustomer({ request }: { request: ServiceRequest }) {
-  const name = request.customerName ?? request.customerEmail
-  const boatName = request.boatName || requestsTexts.noBoat
+interface TellProps extends Omit<Props, 'phone'> {
+  phone: string | null
+}
+
+/** Somebody whom the app does not reach. */
+function Tell({ name, phone, message }: TellProps) {
   return (
     <Alert className="no-print" mb="md" icon={<IconPhoneOutgoing />} title={texts.tell.title(name)}>
       <Text size="sm">{texts.tell.text}</Text>
-      {request.customerPhone && (
+      {phone && (
         <Group gap="sm" mt="sm">
-          <ContactButtons
-            name={name}
-            phone={request.customerPhone}
-            message={texts.tell.message(name, { ...request, boatName })}
-          />
+          <ContactButtons name={name} phone={phone} message={message} />
         </Group>
       )}
     </Alert>
   )
+}
+
+const boatOf = ({ boatName }: ServiceRequest) => boatName || requestsTexts.noBoat
+
+export function TellCustomer({ request }: { request: ServiceRequest }) {
+  const name = request.customerName ?? request.customerEmail
+  const message = texts.tell.message(name, { ...request, boatName: boatOf(request) })
+  return <Tell name={name} phone={request.customerPhone} message={message} />
+}
+
+interface PayerProps {
+  request: ServiceRequest
+  payer: { name: string; phone: string | null }
+  /** In lira. */
+  open: number
+}
+
+export function TellPayer({ request, payer: { name, phone }, open }: PayerProps) {
+  const about = { boatName: boatOf(request), requestNumber: request.requestNumber }
+  return <Tell name={name} phone={phone} message={texts.tell.payment(name, about, formatMoney(open, 'TRY'))} />
 }

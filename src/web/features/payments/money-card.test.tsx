@@ -151,3 +151,17 @@ test('an owner whose request somebody else pays for reads what is due, and neith
   expect(screen.queryByText(/TR33/)).toBeNull()
   expect(screen.queryByRole('link', { name: 'Cari hesap ekstresi' })).toBeNull()
 })
+
+test.each([
+  ['something is open', 2700.01, 1],
+  ['nothing is open', 0, 0],
+])('a payer whom the app does not reach, %s → named to the admin, with a text for the chat', async (_, open, shown) => {
+  const payerNotReached = { name: 'Mavi Yat', phone: '+905321110077' }
+  const answers = server({ [BALANCE]: { due: 3600.01, paid: 3600.01 - open, open, overdue: 0, payerNotReached } })
+  card('ADMIN', answers, 'ACTIVE', { payerId: 'mavi', payerName: 'Mavi Yat Ltd.' })
+  await screen.findByText('Bakiye')
+  expect(screen.queryAllByText('Mavi Yat’a siz haber verin')).toHaveLength(shown)
+  const chats = screen.queryAllByRole('link', { name: 'WhatsApp: Mavi Yat' })
+  expect(chats).toHaveLength(shown)
+  for (const chat of chats) expect(decodeURIComponent(chat.getAttribute('href') ?? '')).toContain('2.700,01 ₺')
+})

@@ -13,6 +13,7 @@ import { FirstEntry } from '../../ui/feedback/nothing-yet.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { TellPayer } from '../customers/contact.parts.tsx'
 import { Dues, Payments, Sums } from './account-entries.tsx'
 import { PayTo } from './pay-to.tsx'
 import { balanceQuery, entriesQuery } from './payments.api.ts'
@@ -76,6 +77,9 @@ export function MoneyCard({ request, role, pays }: CardProps) {
           actions={record}
         >
           {failed && <QueryState query={failed} failed={texts.failed} />}
+          {balance.data?.payerNotReached && balance.data.open > 0 && (
+            <TellPayer request={request} payer={balance.data.payerNotReached} open={balance.data.open} />
+          )}
           {balance.data && <Sums balance={balance.data} />}
           {hasEntries && (
             <Text size="sm" c="dimmed" mt="xs">
