@@ -39,7 +39,7 @@ export const importsMessages = {
   import_zeros_restored: 'Başındaki sıfır eklendi',
   import_kind_unknown: 'Kişi ya da şirket yazın',
   import_email_stays: 'Kayıtlı adres değişmez',
-  import_hours_stay: 'Daha düşük saat kayıtlı okumanın yerine geçmez; kayıtta',
+  import_hours_stay: 'Saat kayıtlı okumanın yerine geçmez; kayıtta',
   import_credit: 'Müşterinin alacağı açılış bakiyesi olamaz: avans olarak girin',
   import_balance_not_lira: 'Açılış bakiyesi lira olmalı',
   import_balance_stays: 'Kayıtlı açılış bakiyesi değişmez; kayıtta',

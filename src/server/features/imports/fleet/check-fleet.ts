@@ -7,7 +7,7 @@ import { fold } from '../../../../shared/search/search.fold.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import type { Checker, Outcome, Settings, SheetRow } from '../kind.ts'
 import { brandsOf, type EngineModel } from './fleet-brands.ts'
-import { foundFor } from './fleet-found.ts'
+import { foundFor, type HoursFor } from './fleet-found.ts'
 import { fleetMemory, type Known, rowOf } from './fleet-memory.ts'
 import {
   engineValues,
@@ -85,7 +85,7 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
       const [is, wanted] = [known.values[field], said[field]]
       if (isNew || !known.isEditable || wanted === undefined || is === wanted) continue
       const isEmpty = is === undefined || is === 0
-      if (field === 'engineHours' && Number(wanted) < (known.leastHours ?? 0)) {
+      if (field === 'engineHours' && !isEmpty && known.hoursFor && !isWithin(Number(wanted), known.hoursFor)) {
         if (settings.onMatch === 'OVERWRITE') notes.push(reasonOf(`${field}${end}`, 'import_hours_stay', is))
       } else if (field === 'email' && !isEmpty) notes.push(reasonOf(field, 'import_email_stays', is))
       else if (settings.onMatch === 'OVERWRITE' || (settings.onMatch === 'FILL' && isEmpty))
@@ -264,6 +264,8 @@ export function fleetChecker(settings: Settings): Checker<FleetInput> {
     questions: brands.questions,
   }
 }
+
+const isWithin = (hours: number, { least, most }: HoursFor) => hours >= least && (most === null || hours <= most)
 
 const openingText = ({ openingBalance = 0, openingDay = '' }: FleetValues): string =>
   `${formatMoney(openingBalance, 'TRY')}, ${formatDay(openingDay)}`

@@ -18,12 +18,17 @@ export interface StoredCustomer extends Stored {
 export interface StoredBoat extends Stored {
   ownerId: string
 }
+/** Other hours would void the last reading though it is a person's, or fall below the one before it. */
+export interface HoursFor {
+  least: number
+  /** Null: an import made the last reading. */
+  most: number | null
+}
 export interface StoredEngine extends Stored {
   boatId: string | null
   boatName: string | null
   ownerId: string | null
-  /** Of the readings that lower hours would not replace: all but a last one by an import. */
-  leastHours: number
+  hoursFor: HoursFor
   modelId: string
 }
 
@@ -150,10 +155,15 @@ async function enginesWhere(db: Kysely<DB>, rule: RawBuilder<boolean>): Promise<
     .select(['engines.id', 'engines.boat_id', 'engines.model_id', 'engines.serial_number', 'boats.name as boat_name'])
     .select('engines.owner_user_id')
     .select(
-      sql<number>`(select coalesce(max(r.total_hundredths) filter (where r.place > 1 or r.source <> 'IMPORT'), 0)
-        from (select total_hundredths, source, row_number() over (order by read_at desc, created_at desc, id desc) as place
+      // As the rules of readings have it: an engine runs 24 hours a day at most.
+      sql<HoursFor>`(select json_build_object(
+          'least', coalesce(max(total) filter (where place > 1 or not is_import), 0),
+          'most', case when not bool_or(place = 1 and is_import) then min(total + greatest(2400, floor(age / 36)))
+            filter (where place = 1 or age < 86400) end)
+        from (select total_hundredths as total, source = 'IMPORT' as is_import, extract(epoch from now() - read_at) as age,
+            row_number() over (order by read_at desc, created_at desc, id desc) as place
           from engine_readings one where engine_id = engines.id
-          and not exists (select from engine_readings v where v.voids_id = one.id)) r)`.as('least'),
+          and not exists (select from engine_readings v where v.voids_id = one.id)) r)`.as('hours_for'),
     )
     .select(['engines.hours_used_hundredths', 'models.name as model', 'brands.name as brand'])
     .where('engines.archived_at', 'is', null)
@@ -164,7 +174,7 @@ async function enginesWhere(db: Kysely<DB>, rule: RawBuilder<boolean>): Promise<
     boatId: row.boat_id,
     boatName: row.boat_name,
     ownerId: row.owner_user_id,
-    leastHours: fromMinor(row.least),
+    hoursFor: { least: row.hours_for.least / 100, most: row.hours_for.most && row.hours_for.most / 100 },
     modelId: row.model_id,
     values: {
       engineBrand: row.brand,

@@ -1,7 +1,7 @@
 // The customers, boats and engines that a sheet speaks of: as the database has them, and as earlier rows leave them.
 import { readPhone, shownPhone } from '../../../../shared/phone.ts'
 import { fold } from '../../../../shared/search/search.fold.ts'
-import type { Found } from './fleet-found.ts'
+import type { Found, HoursFor } from './fleet-found.ts'
 import type { FleetField, FleetValues, Thing } from './fleet-values.ts'
 
 export interface Known {
@@ -11,8 +11,8 @@ export interface Known {
   isCustomer: boolean
   /** False for an account without a profile. */
   isEditable: boolean
-  /** Of an engine: no sheet replaces readings by lower ones than this. */
-  leastHours?: number
+  /** Of an engine: other hours stay. */
+  hoursFor?: HoursFor
   /** Of a boat, and of an engine of the database. */
   owner?: Known | undefined
   /** Of an engine; absent where it is on none. */
@@ -80,14 +80,14 @@ export function fleetMemory() {
         stored('customer', id, () => ({ values, isCustomer, isEditable: values.customerName !== undefined }))
       for (const { id, values, ownerId } of found.boats)
         stored('boat', id, () => ({ values, ...RECORD, owner: byId.get(ownerId) }))
-      for (const { id, values, boatId, boatName, ownerId, leastHours } of found.engines) {
+      for (const { id, values, boatId, boatName, ownerId, hoursFor } of found.engines) {
         // A boat that no row names is known by its name alone.
         const boat =
           boatId === null
             ? undefined
             : (byId.get(boatId) ?? { id: boatId, values: { boatName: boatName ?? '' }, ...RECORD })
         const owner = ownerId === null ? undefined : byId.get(ownerId)
-        stored('engine', id, () => ({ values, ...RECORD, boat, owner, leastHours }))
+        stored('engine', id, () => ({ values, ...RECORD, boat, owner, hoursFor }))
       }
     },
     newOne: (): Known => ({ id: null, values: {}, ...RECORD }),

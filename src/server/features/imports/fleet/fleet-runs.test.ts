@@ -67,7 +67,7 @@ it('twin engines: without columns of its own the second one has the first one’
   expect(await messages(own.id)).toEqual(['engineBrand2 required'])
 })
 
-it('lower hours: replace what an import has read, never what a person has read', async () => {
+it('hours that no engine could have run since: replace what an import has read, never what a person has read', async () => {
   const file = await read([
     [...mavi, ...engine('S-1', 1250)],
     [...mavi, ...engine('S-2', 1250)],
@@ -78,6 +78,12 @@ it('lower hours: replace what an import has read, never what a person has read',
   const second = content.find(({ serialNumber }) => serialNumber === 'S-2')
   const reading = { params: { id: second?.id ?? '' }, body: { hours: 1260 } }
   expect((await server.call(admin, readingsApi.add, reading)).status).toBe(200)
+  const higher = await read([[...mavi, ...engine('S-2', 1290)]])
+  await check(higher, { onMatch: 'OVERWRITE' })
+  expect(await messages(higher.id)).toEqual(['engineHours import_hours_stay'])
+  const possible = await read([[...mavi, ...engine('S-2', 1270)]])
+  await check(possible, { onMatch: 'OVERWRITE' })
+  expect([await verdicts(possible.id), await messages(possible.id)]).toEqual([['FILLS'], ['']])
   const lower = await read([
     [...mavi, ...engine('S-1', 900)],
     [...mavi, ...engine('S-2', 900)],
@@ -93,9 +99,9 @@ it('lower hours: replace what an import has read, never what a person has read',
   server.advance(30 * 24 * 60)
   await server.renewToken(admin)
   // Above an earlier import's reading a later one has been written: only the last is replaced.
-  const higher = await read([[...mavi, ...engine('S-1', 1300)]])
-  await check(higher, { onMatch: 'OVERWRITE' })
-  await run(higher)
+  const later = await read([[...mavi, ...engine('S-1', 1300)]])
+  await check(later, { onMatch: 'OVERWRITE' })
+  await run(later)
   const last = await read([[...mavi, ...engine('S-1', 800)]])
   await check(last, { onMatch: 'OVERWRITE' })
   expect(await messages(last.id)).toEqual(['engineHours import_hours_stay'])
