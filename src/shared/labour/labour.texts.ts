@@ -7,7 +7,7 @@ export const labourTexts = {
   namePlaceholder: 'Örneğin: Atölyede',
   price: 'Saati',
   priceOf: (name: string) => `${name}: saat ücreti`,
-  priceHint: 'Boş bırakırsanız fiyat teklifte yazılır.',
+  priceHint: 'KDV hariç; KDV dahil tekliflere KDV’siyle yazılır. Boş bırakırsanız fiyat teklifte yazılır.',
   currencyOf: (name: string) => `${name}: para birimi`,
   unnamed: 'Yeni ücret',
   add: 'Ücret ekle',

@@ -100,7 +100,7 @@ export function OfferLineFields({ form, item, index, kept, rates, margin }: Prop
             rateName={item.rateName ?? ''}
             error={form.errors[`${path}.rateId`]}
             onChange={(rate) => {
-              const changed = { ...item, ...atRate(form.getValues(), rate, rates) }
+              const changed = { ...item, ...atRate(form.getValues(), item.vatRate, rate, rates) }
               form.setFieldValue(path, changed)
             }}
           />

@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/offers/offers.contract.ts'
 import type { LatestRate } from '../../../../shared/rates/rates.contract.ts'
 import type { RateKind } from '../../../../shared/rates/rates.kinds.ts'
+import type { VatMode } from '../../../../shared/workshop/workshop.vat.ts'
 
 export type Currency = Offer['currency']
 
@@ -70,6 +71,13 @@ export function converted(amount: number, from: Currency, to: Currency, rates: R
   if (from === to) return amount
   const [sold, bought] = [rates[from], rates[to]]
   return sold && bought ? fromMinor(Math.round((toMinor(amount) * sold) / bought)) : null
+}
+
+/** A price in another way of saying KDV. */
+export function inVatMode(price: number, vatRate: number, from: VatMode, to: VatMode): number {
+  if (from === to) return price
+  const [times, by] = from === 'EXCLUDED' ? [100 + vatRate, 100] : [100, 100 + vatRate]
+  return fromMinor(Math.round((toMinor(price) * times) / by))
 }
 
 /** A misplaced decimal mark changes a number by this factor or more. */

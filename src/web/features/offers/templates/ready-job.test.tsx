@@ -31,6 +31,18 @@ const OIL = job(
   [line('Yağ', 12, { currentPrice: true, today: { price: 20, currency: 'EUR' } }), line('Süzgeç', 24)],
   { vatMode: 'INCLUDED' },
 )
+/** A rate is without KDV, a part's price is taken as it stands. */
+const HOURS = job(
+  'Turbo',
+  [
+    line('Temizlik', 50, {
+      ...{ type: 'LABOUR', rateId: 'r1', rateName: 'Atölyede', unit: 'HOUR' },
+      ...{ currentPrice: true, today: { price: 60.02, currency: 'EUR' } },
+    }),
+    line('Conta', 10, { currentPrice: true, today: { price: 12, currency: 'EUR' } }),
+  ],
+  { vatMode: 'INCLUDED' },
+)
 const SEND = 'POST /api/maintenance/offers'
 const open = (suggested: OfferTemplate[] = []) =>
   show(<NewOfferPage />, {
@@ -41,6 +53,7 @@ const open = (suggested: OfferTemplate[] = []) =>
       'GET /api/maintenance/requests/request': aRequest(),
       'GET /api/inventory/spare-parts': pageOf([]),
       'GET /api/maintenance/offers/exchange-rates': [],
+      'GET /api/labour-rates': { rates: [], defaultCost: null, costs: [], version: 1 },
       'GET /api/offer-templates': ({ query }: Sent) => pageOf(query.requestId ? suggested : [WINTER, OIL]),
       [SEND]: done('offer_created', {}),
     },
@@ -69,6 +82,14 @@ test('the first brings its terms, a second its lines alone; each has its name ab
     ...{ vatMode: 'EXCLUDED', discountPercent: 10, note: 'Kızakta' },
     items: [{ job: 'Kışlama' }, { job: 'Kışlama', unitPrice: 65 }, { job: 'Yağ değişimi' }, { job: 'Yağ değişimi' }],
   })
+})
+
+test('a rate of the day comes with its KDV into an offer whose prices hold it', async () => {
+  open([HOURS])
+  await press('Önerilenleri ekle')
+  expect(await screen.findByText('Turbo', { selector: 'li' })).toBeTruthy()
+  // 72.024
+  expect([price('Temizlik'), price('Conta')]).toEqual(['72,02', '12,00'])
 })
 
 test('what the due items suggest comes by one press, once', async () => {

@@ -1,8 +1,7 @@
 // A template as a ready job in an offer's form: its lines come under its name, behind those that are there.
-import { fromMinor, toMinor } from '../../../../shared/money.ts'
 import type { OfferTemplate } from '../../../../shared/offers/offer-templates.contract.ts'
 import { newKey, type OfferLine, type OfferValues, ratesIn, type VatDefaults } from '../builder/offer-form.ts'
-import { converted, type Rates } from '../builder/offer-rates.ts'
+import { converted, inVatMode, type Rates } from '../builder/offer-rates.ts'
 import { extraOf } from '../extra/extra-form.ts'
 import { fromTemplate } from './offer-template-form.ts'
 
@@ -20,7 +19,7 @@ export function withJob(values: OfferValues, job: OfferTemplate, rates: Rates, u
   return { ...terms, name: values.name, items: values.items.length === 0 ? lines : [...values.items, ...lines] }
 }
 
-/** A line's own price follows the offer's way of saying KDV; that of the day is taken as parts are. */
+/** In the offer's currency and its way of saying KDV. */
 function priceIn(
   offer: OfferValues,
   job: OfferTemplate,
@@ -29,9 +28,9 @@ function priceIn(
 ) {
   if (!line) return null
   const known = ratesIn(offer, rates)
-  if (line.today) return converted(line.today.price, line.today.currency, offer.currency, known)
-  const price = converted(line.unitPrice, job.currency, offer.currency, known)
-  if (price === null || job.vatMode === offer.vatMode) return price
-  const [times, by] = job.vatMode === 'EXCLUDED' ? [100 + line.vatRate, 100] : [100, 100 + line.vatRate]
-  return fromMinor(Math.round((toMinor(price) * times) / by))
+  const { price: own, currency } = line.today ?? { price: line.unitPrice, currency: job.currency }
+  const price = converted(own, currency, offer.currency, known)
+  // A part's price of the day is taken as it stands; a labour rate's is without KDV.
+  const from = !line.today ? job.vatMode : line.type === 'LABOUR' ? 'EXCLUDED' : offer.vatMode
+  return price === null ? null : inVatMode(price, line.vatRate, from, offer.vatMode)
 }
