@@ -41,6 +41,8 @@ export type TimeEntry = z.infer<typeof TimeEntry>
 export const JobHours = z.object({
   /** Lines in hours of the accepted offers. */
   soldHours: z.number(),
+  /** Required lines in hours of extra work that is a draft or waits for its answer. For admins alone. */
+  offeredHours: z.number().optional(),
   /** Of ended entries of all people, in whole minutes. */
   spentMinutes: z.number(),
 })

@@ -52,6 +52,7 @@ export const timeTexts = {
   voidTitle: 'Saat sayılmasın mı?',
   voidHint: 'Kayıt silinmez; listede üstü çizili kalır ve sayılmaz.',
   job: 'İş',
+  jobSearch: 'Talep no, tekne ya da müşteri arayın',
   jobOf: (number: string, boat: string) => `${number} · ${boat}`,
   day: 'Gün',
   from: 'Başlangıç',
@@ -81,6 +82,7 @@ export const timeTexts = {
   onlyOpen: 'Yalnızca bitmemişler',
   soldAndSpent: (soldMinutes: number, spentMinutes: number) =>
     `Satılan ${durationText(soldMinutes)}, harcanan ${durationText(spentMinutes)}`,
+  offered: (minutes: number) => `Yanıtlanmamış ek işlerde ${durationText(minutes)}`,
   sellSpent: 'Harcanandan ek iş',
   spentLine: 'Harcanan işçilik',
   total: (count: number, isExact: boolean) => `${isExact ? '' : 'En az '}${count} kayıt`,

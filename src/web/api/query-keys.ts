@@ -51,7 +51,8 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
     keys.invoicing,
     keys.businessReports,
   ],
-  offer: (id) => STALE.request(id),
+  // A job says how many hours its offers hold.
+  offer: (id) => [...STALE.request(id), keys.time],
   photo: (id) => [id === null ? keys.requests : keys.request(id)],
   payment: () => [keys.payments, keys.invoicing, keys.businessReports, keys.customers, keys.overview],
   calendar: () => [keys.calendar, keys.overview, keys.appointments],

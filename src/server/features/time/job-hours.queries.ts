@@ -10,14 +10,14 @@ import { partyOf } from '../requests/requests.queries.ts'
 export async function jobHours(db: Kysely<DB>, actor: Actor, requestId: string): Promise<JobHours | null> {
   if (actor.role !== 'ADMIN' && !(await partyOf(db, actor, { id: requestId, customer_id: '', boat_id: '' })).isParty)
     return null
-  const sold = await db
-    .selectFrom('offers')
-    .innerJoin('offer_items', 'offer_items.offer_id', 'offers.id')
-    .select(sql<number>`coalesce(sum(quantity_e3), 0)::bigint`.as('e3'))
-    .where('offers.service_request_id', '=', requestId)
+  const sold = await linesInHours(db, requestId)
     .where('offers.status', '=', 'ACCEPTED')
-    .where('offer_items.unit', '=', 'HOUR')
     .where((eb) => eb.or([eb('offer_items.kind', '=', 'REQUIRED'), eb('offer_items.is_chosen', '=', true)]))
+    .executeTakeFirstOrThrow()
+  const offered = await linesInHours(db, requestId)
+    .where('offers.kind', '=', 'EXTRA')
+    .where('offers.status', 'in', ['DRAFT', 'SENT'])
+    .where('offer_items.kind', '=', 'REQUIRED')
     .executeTakeFirstOrThrow()
   const spent = await db
     .selectFrom('time_entries')
@@ -26,8 +26,21 @@ export async function jobHours(db: Kysely<DB>, actor: Actor, requestId: string):
     .where('ended_at', 'is not', null)
     .where('voided_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { soldHours: fromE3(sold.e3), spentMinutes: spent.minutes }
+  return {
+    soldHours: fromE3(sold.e3),
+    // Drafts are for admins alone.
+    ...(actor.role === 'ADMIN' && { offeredHours: fromE3(offered.e3) }),
+    spentMinutes: spent.minutes,
+  }
 }
+
+const linesInHours = (db: Kysely<DB>, requestId: string) =>
+  db
+    .selectFrom('offers')
+    .innerJoin('offer_items', 'offer_items.offer_id', 'offers.id')
+    .select(sql<number>`coalesce(sum(quantity_e3), 0)::bigint`.as('e3'))
+    .where('offers.service_request_id', '=', requestId)
+    .where('offer_items.unit', '=', 'HOUR')
 
 /** The clocks that wait for their end. */
 export async function forgottenClocks(db: Kysely<DB>, now: Date): Promise<number> {

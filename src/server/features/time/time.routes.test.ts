@@ -180,7 +180,19 @@ describe('a job', () => {
     await server.call(admin, timeApi.start, { body: { id: randomUUID(), requestId: job } })
     const hoursFor = async (who: Person) =>
       (await server.call(who, timeApi.list, { query: { requestId: job } })).body.data.job
-    for (const who of [admin, technician]) expect(await hoursFor(who)).toEqual({ soldHours: 6, spentMinutes: 460 })
+    const known = { soldHours: 6, spentMinutes: 460 }
+    expect(await hoursFor(technician)).toEqual(known)
+    expect(await hoursFor(admin)).toEqual({ ...known, offeredHours: 0 })
+    for (const status of ['DRAFT', 'SENT'] as const) {
+      const extra = await createOffer(server.db, job, { status, kind: 'EXTRA', reason: 'OTHER' })
+      const spent = { ...line, offer_id: extra.id, type: 'MANUAL', unit: 'HOUR', quantity_e3: 600 } as const
+      await server.db
+        .insertInto('offer_items')
+        .values([spent, { ...spent, kind: 'OPTIONAL', position: 8 }])
+        .execute()
+    }
+    expect(await hoursFor(admin)).toEqual({ ...known, offeredHours: 1.2 })
+    expect(await hoursFor(technician)).toEqual(known)
     expect(await hoursFor(colleague)).toBeNull()
     expect((await server.call(admin, timeApi.list, {})).body.data.job).toBeNull()
   })

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fill, press } from '../../../../test/user-actions.ts'
-import { ADMIN, aRequest } from '../../../../test/web-fixtures.ts'
+import { ADMIN, aRequest, aWorkshop } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { done, pageOf } from '../../../../test/web-server.ts'
 import { NewOfferPage } from '../offers/new-offer-page.tsx'
@@ -19,7 +19,7 @@ const RATES = {
   costs: [{ userId: 'u1', name: 'Hasan Usta', cost: null }],
   version: 4,
 }
-const openOffer = (rates: object = RATES, search = '') =>
+const openOffer = (rates: object = RATES, search = '', more: object = {}) =>
   show(<NewOfferPage />, {
     path: '/admin/maintenance/:id/offers/new',
     at: `/admin/maintenance/request/offers/new${search}`,
@@ -32,6 +32,7 @@ const openOffer = (rates: object = RATES, search = '') =>
       ],
       'GET /api/labour-rates': rates,
       'POST /api/maintenance/offers': done('offer_created', {}),
+      ...more,
     },
   })
 const priceOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `${name}: birim fiyat` }).value
@@ -59,6 +60,27 @@ test('offer: hours start at the first rate; another rate brings its price in the
   expect(sent.find(({ call }) => call === 'POST /api/maintenance/offers')?.body).toMatchObject({
     items: [{ type: 'LABOUR', rateId: 'r3', description: 'Turbo', quantity: 1.5, unitPrice: 100 }],
   })
+})
+
+test('offer with prices that hold KDV: a rate, which is without, is taken with the line’s KDV', async () => {
+  const rates = { ...RATES, rates: [{ ...RATES.rates[0], price: 60.02 }, ...RATES.rates.slice(1)] }
+  openOffer(rates, '', { 'GET /api/workshop': aWorkshop({ vatMode: 'INCLUDED', vatRate: 10 }) })
+  await press('İşçilik ekle')
+  await userEvent.type(await screen.findByLabelText('Açıklama'), 'Turbo')
+  // 66.022
+  expect(priceOf('Turbo')).toBe('66,02')
+  await userEvent.selectOptions(screen.getByLabelText('Turbo: saat ücreti'), 'Denizde')
+  expect(priceOf('Turbo')).toBe('110,00')
+})
+
+test('a kept draft of other extra work takes no place of the unsold hours', async () => {
+  const { unmount } = openOffer(RATES, '?kind=extra')
+  await press('Elle kalem ekle')
+  await userEvent.type(await screen.findByLabelText('Açıklama'), 'Kaplin')
+  unmount()
+  openOffer(RATES, '?kind=extra&hours=1.5')
+  expect((await screen.findByLabelText<HTMLInputElement>('Açıklama')).value).toBe('Harcanan işçilik')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Harcanan işçilik: saat' }).value).toBe('1,5')
 })
 
 test('offer: without any rate it says where they are kept', async () => {

@@ -92,7 +92,12 @@ export function NewOfferPage() {
     unsold: { hours, rate: labour.data?.rates[0] },
   }
   return (
-    <Loaded key={`${id}:${offerId}:${copyId}:${start.kind}`} request={request.data} offer={offer.data} start={start} />
+    <Loaded
+      key={`${id}:${offerId}:${copyId}:${start.kind}:${hours}`}
+      request={request.data}
+      offer={offer.data}
+      start={start}
+    />
   )
 }
 

@@ -11,7 +11,7 @@ import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import { EntryDialog } from './entry-dialog.tsx'
-import { closingOf } from './entry-values.ts'
+import { closingOf, isPossibleEnd } from './entry-values.ts'
 import classes from './time.module.css'
 
 export function EndDialog({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function EndDialog({ entry, onClose }: { entry: TimeEntry; onClose: () =>
   const offers = [
     lastActAt && { at: lastActAt, label: texts.lastAct(lastActAt) },
     closing && { at: closing, label: texts.closing(closing) },
-  ].filter((offer) => offer !== null && offer !== '')
+  ].filter((offer) => offer !== null && offer !== '' && isPossibleEnd(startedAt, offer.at))
   return (
     <Dialog title={texts.endTitle} onClose={onClose}>
       <Text mb="md">{texts.forgotten(entry.boatName, startedAt, new Date())}</Text>

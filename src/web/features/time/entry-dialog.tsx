@@ -1,7 +1,7 @@
 // Writes an entry by hand, or corrects one.
-import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { dayOf } from '../../../shared/days.ts'
 import { type TimeEntry, timeApi } from '../../../shared/time/time.contract.ts'
 import { timeTexts as texts } from '../../../shared/time/time.texts.ts'
@@ -13,17 +13,14 @@ import { DayInput } from '../../ui/forms/day-input.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
-import { requestsQuery } from '../requests/requests.api.ts'
 import { type EntryValues, entryRules, entryValues, spanOf } from './entry-values.ts'
-
-const MOST_JOBS = 100
+import { JobSelect } from './job-select.tsx'
 
 /** `entry`: null for a new one. */
 export function EntryDialog({ entry, onClose }: { entry: TimeEntry | null; onClose: () => void }) {
   const client = useQueryClient()
   const me = useMe()
   const isForeign = entry !== null && entry.userId !== me.id
-  const jobs = useQuery({ ...requestsQuery({ size: MOST_JOBS }), enabled: entry === null })
   const form = useForm<EntryValues>({
     initialValues: entryValues(entry, dayOf(new Date())),
     validate: zodRules(entryRules(isForeign)),
@@ -35,22 +32,12 @@ export function EntryDialog({ entry, onClose }: { entry: TimeEntry | null; onClo
     else await call(timeApi.add, { body: { ...body, id: randomId(), requestId: values.requestId }, ...said })
     await invalidate(client, 'time')
   }
-  const choices = (jobs.data?.content ?? []).map(({ id, requestNumber, boatName }) => ({
-    value: id,
-    label: texts.jobOf(requestNumber, boatName),
-  }))
   return (
     <FormModal title={entry ? texts.correctTitle : texts.writeTitle} form={form} onSubmit={save} onClose={onClose}>
       {entry ? (
         <Text>{texts.jobOf(entry.requestNumber, entry.boatName)}</Text>
       ) : (
-        <NativeSelect
-          label={texts.job}
-          withAsterisk
-          data-autofocus
-          data={[{ value: '', label: '' }, ...choices]}
-          {...form.getInputProps('requestId')}
-        />
+        <JobSelect {...form.getInputProps('requestId')} />
       )}
       <DayInput label={texts.day} withAsterisk {...form.getInputProps('day')} />
       <SimpleGrid cols={2} spacing="sm">

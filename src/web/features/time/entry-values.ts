@@ -4,6 +4,8 @@ import { addDays } from '../../../shared/calendar/calendar.days.ts'
 import { dayOf, formatInstant } from '../../../shared/days.ts'
 import { Day } from '../../../shared/fields.ts'
 import type { TimeEntry } from '../../../shared/time/time.contract.ts'
+import { forgottenFrom, MAX_HOURS } from '../../../shared/time/time.rules.ts'
+import { minutesBetween } from '../../../shared/time/time.span.ts'
 
 export interface EntryValues {
   requestId: string
@@ -55,3 +57,7 @@ export function closingOf(startedAt: string, openingHours: string | null): strin
   const at = new Date(`${dayOf(startedAt)}T${hour.padStart(2, '0')}:${minute}:00+03:00`)
   return at.getTime() > Date.parse(startedAt) ? at.toISOString() : null
 }
+
+/** Whether an end may be offered for a forgotten clock: before it was forgotten, and no longer after its start than the server takes. */
+export const isPossibleEnd = (startedAt: string, at: string): boolean =>
+  Date.parse(at) <= forgottenFrom(startedAt).getTime() && minutesBetween(startedAt, at) <= MAX_HOURS * 60

@@ -17,11 +17,17 @@ export function JobHours({ requestId, isActive }: { requestId: string; isActive:
   const hours = useQuery(timeQuery({ requestId, size: 1 })).data?.job
   if (!hours) return null
   const sold = Math.round(hours.soldHours * 60)
-  const unsold = hours.spentMinutes - sold
+  const offered = Math.round((hours.offeredHours ?? 0) * 60)
+  const unsold = hours.spentMinutes - sold - offered
   if (sold + hours.spentMinutes === 0) return null
   return (
     <>
       <Text size="sm">{texts.soldAndSpent(sold, hours.spentMinutes)}</Text>
+      {offered > 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.offered(offered)}
+        </Text>
+      )}
       {isAdmin && isActive && unsold > 0 && (
         <Button
           component={Link}

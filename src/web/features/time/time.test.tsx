@@ -1,11 +1,11 @@
 // The clock of a job and the shell, what waits on the device, and the question about a forgotten one.
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { press } from '../../../../test/user-actions.ts'
-import { ADMIN, aPublicWorkshop, TECHNICIAN, TECHNICIAN_ID } from '../../../../test/web-fixtures.ts'
+import { ADMIN, aPublicWorkshop, aRequest, TECHNICIAN, TECHNICIAN_ID } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
-import { pageOf } from '../../../../test/web-server.ts'
+import { pageOf, type Sent } from '../../../../test/web-server.ts'
 import { addDays } from '../../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
@@ -61,6 +61,22 @@ test('the job’s button ends the clock that runs on it, and says so where anoth
   expect(await screen.findByText('Meltem teknesindeki saatiniz bununla biter.')).toBeTruthy()
 })
 
+test('hours in extra work that waits are not offered again', async () => {
+  const of = (offeredHours: number) => ({
+    ...server([]),
+    'GET /api/time': { ...pageOf([]), job: { soldHours: 6, offeredHours, spentMinutes: 460 } },
+  })
+  const open = (offered: number) =>
+    show(<JobClock requestId="r1" boatName="Meltem" isActive />, { as: ADMIN, server: of(offered) })
+  const { unmount } = open(1)
+  expect(await screen.findByText('Yanıtlanmamış ek işlerde 1 sa')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Harcanandan ek iş' }).getAttribute('href')).toMatch(/hours=0.667$/)
+  unmount()
+  open(2)
+  expect(await screen.findByText('Yanıtlanmamış ek işlerde 2 sa')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Harcanandan ek iş' })).toBeNull()
+})
+
 test('a press that waits on this device counts at once', async () => {
   showWaiting([aWork(timeApi.start, { json: { requestId: 'r1', id: 'x' } })])
   openJob([])
@@ -87,6 +103,31 @@ test('below the top bar: a forgotten clock asks, and is answered with the last a
     .toEqual({ startedAt: forgotten.startedAt, endedAt: forgotten.lastActAt })
 })
 
+test('a forgotten clock offers no end that the server refuses: later than its limit, or more than 16 hours', async () => {
+  const early = anEntry({
+    ...forgotten,
+    startedAt: `${yesterday}T06:40:00.000Z`,
+    lastActAt: `${yesterday}T22:50:00.000Z`,
+  })
+  const { unmount } = show(<ClockStrip />, { as: TECHNICIAN, server: server([early]) })
+  await press('Yanıtla')
+  const dialog = await screen.findByRole('dialog', { name: 'Ne zaman bitti?' })
+  expect(await within(dialog).findByRole('button', { name: /^Kapanış/ })).toBeTruthy()
+  expect(within(dialog).queryByRole('button', { name: /^Bu işteki son kaydınız/ })).toBeNull()
+  unmount()
+  // 03.30: closing time is of the next shift.
+  const night = anEntry({
+    state: 'FORGOTTEN',
+    startedAt: `${yesterday}T00:30:00.000Z`,
+    lastActAt: `${yesterday}T00:50:00.000Z`,
+  })
+  show(<ClockStrip />, { as: TECHNICIAN, server: server([night]) })
+  await press('Yanıtla')
+  const other = await screen.findByRole('dialog', { name: 'Ne zaman bitti?' })
+  expect(await within(other).findByRole('button', { name: /^Bu işteki son kaydınız: .* 03:50$/ })).toBeTruthy()
+  expect(within(other).queryByRole('button', { name: /^Kapanış/ })).toBeNull()
+})
+
 test('an admin who corrects another’s hours must say why', async () => {
   const entry = anEntry({ state: 'ENDED', endedAt: minutesAgo(12) })
   const { sent } = show(<TimePage />, {
@@ -102,6 +143,45 @@ test('an admin who corrects another’s hours must say why', async () => {
   await expect
     .poll(() => sent.find(({ call }) => call === 'PUT /api/time/t1')?.body)
     .toEqual({ startedAt: entry.startedAt, endedAt: entry.endedAt, reason: 'Molayı çıkardım.' })
+})
+
+const writeHours = async () => {
+  await press('Elle yaz')
+  return within(await screen.findByRole('dialog', { name: 'Saat yaz' }))
+}
+const jobs = [
+  aRequest({ id: 'r7', requestNumber: 'S-2026-0007', boatName: 'Lodos', status: 'ACTIVE' }),
+  aRequest({ id: 'r8', requestNumber: 'S-2026-0008', boatName: 'Poyraz', status: 'PENDING' }),
+]
+
+test('hours by hand: a technician chooses among the own jobs that run or have run', async () => {
+  const own = { ...server([]), 'GET /api/maintenance/requests/assigned': pageOf(jobs), 'POST /api/time': anEntry() }
+  const { sent } = show(<TimePage />, { as: TECHNICIAN, server: own })
+  const dialog = await writeHours()
+  await userEvent.click(dialog.getByRole('combobox', { name: /^İş/ }))
+  const option = await screen.findByRole('option', { name: 'S-2026-0007 · Lodos' })
+  expect(screen.queryByRole('option', { name: /Poyraz/ })).toBeNull()
+  await userEvent.click(option)
+  await userEvent.type(dialog.getByLabelText(/^Başlangıç/), '09:00')
+  await userEvent.type(dialog.getByLabelText(/^Bitiş/), '10:30')
+  await userEvent.click(dialog.getByRole('button', { name: 'Kaydet' }))
+  const body = () => sent.find(({ call }) => call === 'POST /api/time')?.body
+  await expect.poll(body).toMatchObject({ requestId: 'r7' })
+})
+
+test('hours by hand: an admin finds any job by search', async () => {
+  const all = {
+    ...{ ...server([]), 'GET /api/labour-rates': { rates: [], defaultCost: null, costs: [], version: 1 } },
+    'GET /api/maintenance/requests': ({ query }: Sent) =>
+      pageOf(jobs.filter(({ boatName }) => boatName.includes(query.search ?? ''))),
+  }
+  show(<TimePage />, { as: ADMIN, server: all })
+  const dialog = await writeHours()
+  await userEvent.type(dialog.getByRole('combobox', { name: /^İş/ }), 'Poyraz')
+  expect(await screen.findByRole('option', { name: /^S-2026-0008 · Poyraz/ })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Lodos/ })).toBeNull())
+  await userEvent.click(screen.getByRole('option', { name: /Poyraz/ }))
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /^İş/ }).value).toBe('S-2026-0008 · Poyraz')
 })
 
 test('times: an end before the start is of the next day; the closing time is the last of the opening hours', () => {

@@ -102,7 +102,7 @@ export function useOfferForm(requestId: string, start: OfferStart, offer: Offer 
       validate: (values) => offerErrors(values, requestId),
     },
     {
-      name: `offer:${requestId}:${offer?.id ?? copied?.id ?? kind}`,
+      name: `offer:${requestId}:${offer?.id ?? copied?.id ?? (start.unsold.hours > 0 ? `${kind}:hours` : kind)}`,
       title: deviceTexts.drafts.offer(start.requestNumber),
       version: offer?.version,
       adapt: withFreshKeys,
