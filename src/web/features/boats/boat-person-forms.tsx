@@ -72,6 +72,8 @@ export function InviteForm({ boat, onClose, onMade }: InviteProps) {
     },
     validate: (values) => ({ ...inputRules(bodyOf(values)), ...reasonRule(isAdmin, values) }),
   })
+  // It was said of the number before.
+  form.watch('phone', () => form.setFieldValue('confirm', false))
   const chooseCustomer = (choice: Choice | null) => {
     setCustomer(choice)
     form.setFieldValue('customerId', choice?.id ?? null)

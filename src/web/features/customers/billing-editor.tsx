@@ -79,6 +79,8 @@ export function BillingEditor({ customerId, billing, name, isOwn, onClose }: Pro
       noted(() => call(billingApi.update, { params, body: { ...values, version }, failure: texts.failed })),
     changes: 'account',
   })
+  // It was said of the number before.
+  form.watch('taxNumber', () => form.setFieldValue('confirm', false))
   const options = useMemo(countries, [])
   const field = (word: Words, maxLength: number, more: TextInputProps = {}) => (
     <TextInput

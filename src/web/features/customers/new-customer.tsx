@@ -63,6 +63,8 @@ export function NewCustomer({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useForm<Values>({ initialValues: EMPTY, validate: rules })
   const values = form.getValues()
+  // It was said of the number before.
+  form.watch('phone', () => form.setFieldValue('confirm', false))
   const save = async () => {
     const customer = await call(customersApi.create, { body: bodyOf(form.getValues()), failure: texts.failed })
     await invalidate(client, ['account', 'boat'])
