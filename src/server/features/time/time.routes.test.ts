@@ -184,7 +184,12 @@ describe('a job', () => {
     expect(await hoursFor(technician)).toEqual(known)
     expect(await hoursFor(admin)).toEqual({ ...known, offeredHours: 0 })
     for (const status of ['DRAFT', 'SENT'] as const) {
-      const extra = await createOffer(server.db, job, { status, kind: 'EXTRA', reason: 'OTHER' })
+      const extra = await createOffer(server.db, job, {
+        status,
+        rev: status === 'DRAFT' ? 0 : 1,
+        kind: 'EXTRA',
+        reason: 'OTHER',
+      })
       const spent = { ...line, offer_id: extra.id, type: 'MANUAL', unit: 'HOUR', quantity_e3: 600 } as const
       await server.db
         .insertInto('offer_items')
