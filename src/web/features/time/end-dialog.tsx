@@ -27,9 +27,9 @@ export function EndDialog({ entry, onClose }: { entry: TimeEntry; onClose: () =>
   if (isTyping) return <EntryDialog entry={entry} onClose={onClose} />
   const closing = closingOf(startedAt, workshop.data?.openingHours ?? null)
   const offers = [
-    lastActAt && { at: lastActAt, label: texts.lastAct(lastActAt) },
-    closing && { at: closing, label: texts.closing(closing) },
-  ].filter((offer) => offer !== null && offer !== '' && isPossibleEnd(startedAt, offer.at))
+    ...(lastActAt ? [{ at: lastActAt, label: texts.lastAct(lastActAt) }] : []),
+    ...(closing ? [{ at: closing, label: texts.closing(closing) }] : []),
+  ].filter(({ at }) => isPossibleEnd(startedAt, at))
   return (
     <Dialog title={texts.endTitle} onClose={onClose}>
       <Text mb="md">{texts.forgotten(entry.boatName, startedAt, new Date())}</Text>
