@@ -72,7 +72,7 @@ async function written(made: typeof records extends fc.Arbitrary<infer T> ? T : 
   for (const { boats, hours, opening, taxNumber, ...customer } of made) {
     const { id } = (await server.call(admin, customersApi.create, { body: { ...customer, confirm: true } })).body.data
     if (taxNumber !== null) {
-      const body = { legalName: customer.fullName, taxNumber }
+      const body = { legalName: customer.fullName, taxNumber, confirm: true }
       expect((await server.call(admin, billingApi.update, { params: { id }, body })).status).toBe(200)
     }
     if (opening !== null) {

@@ -121,7 +121,7 @@ const speaksOf = (values: FleetValues, field: FleetField): boolean => {
 }
 
 /** Accounting programs write the side behind a balance: "1.250,00 (B)" and "1.250,00 Borç" are owed, "(A)" is a credit. */
-const SIDE = /\s*\(?\b(A|B|Alacak|Borç)\)?$/i
+const SIDE = /\s*\(?\b(A|B|Alacak|Bor\S)\)?$/i
 /** "(500,00)" and "500,00-" are written for "-500,00". */
 const withMinus = (text: string): string => text.replace(/^\(([\d.,]+)\)|^([\d.,]+)-/, '-$1$2')
 

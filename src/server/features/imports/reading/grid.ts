@@ -1,5 +1,6 @@
 // A sheet as it was read: its rows that have something in them.
 import type { MessageKey } from '../../../../shared/messages.tr.ts'
+import { fold } from '../../../../shared/search/search.fold.ts'
 
 /** A day is its text, YYYY-MM-DD. */
 export type Cell = string | number | null
@@ -33,12 +34,11 @@ export class Unreadable extends Error {
 }
 
 export const isBlank = (cell: Cell | undefined): boolean => cell === null || cell === undefined || cell === ''
+const ERRORS =
+  `#n/a #ref! #value! #div/0! #name? #null! #num! #spill! #calc! #field! #getting_data #yok #basv! #deger! #sayi/0! #ad? #bos!
+  #sayi! #tasma! #hesapla!`.split(/\s+/)
 /** What Excel shows for a formula that fails, in English and in Turkish: "#N/A", "#YOK". */
-export const isError = (cell: Cell): boolean =>
-  typeof cell === 'string' &&
-  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA|YOK|BAŞV!|DEĞER!|SAYI\/0!|AD\?|BOŞ!|SAYI!|TAŞMA!|HESAPLA!)$/i.test(
-    cell,
-  )
+export const isError = (cell: Cell): boolean => typeof cell === 'string' && ERRORS.includes(fold(cell))
 /** Without characters that the database can't hold or nobody can read. */
 export const cleanText = (text: string): string =>
   text
