@@ -214,7 +214,7 @@ export const ImportUpdate = z.object({
     .partialRecord(z.enum(ALL_FIELDS, 'invalid_value'), z.string('invalid_value').max(200, 'too_long'), 'invalid_value')
     .default({}),
   onMatch: z.enum(ON_MATCH, 'invalid_value').default('FILL'),
-  /** Absent: as they were answered before. */
+  /** The others stay as they were answered; null takes an answer back. */
   brands: z
     .array(
       z.object({
