@@ -3,6 +3,7 @@ import { createBoat } from '../../../../test/factories.ts'
 import { usePeople, useServer } from '../../../../test/harness.ts'
 import { boatPeopleApi } from '../../../shared/boats/boat-people.contract.ts'
 import { mergingApi } from '../../../shared/customers/merging.contract.ts'
+import { usersApi } from '../../../shared/users/users.contract.ts'
 
 const server = useServer()
 const people = usePeople(server, { admin: 'ADMIN' })
@@ -72,4 +73,21 @@ it.each([
   await server.call(owner, boatPeopleApi.invite, { params: { id: boat.id }, body })
   expect(await merge(kept.id, other.id)).toBe(200)
   expect((await server.call(kept, boatPeopleApi.invitations)).body.data).toHaveLength(confirmed ? 1 : 0)
+})
+
+it('an invitation to the address of an archived record that a third has now → stays the third’s', async () => {
+  const [owner, kept, gone] = [
+    await server.person('CUSTOMER'),
+    await server.person('CUSTOMER'),
+    await server.person('CUSTOMER'),
+  ]
+  await createBoat(server.db, gone.id)
+  await server.call(people.admin, usersApi.removeUser, { params: { id: gone.id } })
+  const third = await server.person('CUSTOMER', { email: gone.email })
+  const boat = await createBoat(server.db, owner.id)
+  const body = { name: 'Kemal', email: third.email, word: 'Kaptan', sees: true }
+  await server.call(owner, boatPeopleApi.invite, { params: { id: boat.id }, body })
+  expect(await merge(kept.id, gone.id)).toBe(200)
+  const invited = async (as: typeof third) => (await server.call(as, boatPeopleApi.invitations)).body.data.length
+  expect([await invited(third), await invited(kept)]).toEqual([1, 0])
 })
