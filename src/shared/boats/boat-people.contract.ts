@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Invitation } from '../customers/invitations.contract.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
 import {
+  changedText,
   decimal,
   EmailInput,
   Id,
@@ -14,6 +15,7 @@ import {
   text,
   Version,
 } from '../fields.ts'
+import { PHONE, readPhone } from '../phone.ts'
 import { CUSTOMERS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
 import { money, type NumberRange } from '../typed-number.ts'
 import { SWITCHES, withSight } from './boat-rights.ts'
@@ -125,6 +127,16 @@ export const BoatPersonEdit = z
   .object({
     word: text(40).optional(),
     ...fields,
+    /** Absent: as it was. */
+    name: text(120).optional(),
+    /** The address or number of somebody who is a customer already is their own: only those of a contact and of an invited address. */
+    email: z
+      .union([z.literal('').transform(() => null), EmailInput])
+      .nullable()
+      .optional(),
+    phone: changedText(30)
+      .refine((value) => !value || PHONE.test(value), 'invalid_phone')
+      .transform((value) => value && (readPhone(value) ?? value)),
     muted: z.boolean('invalid_value').optional(),
     /** A new code for somebody without an address who has not accepted; an owner gets none for a record that the workshop keeps. */
     invite: flag,

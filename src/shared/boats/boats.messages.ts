@@ -23,6 +23,7 @@ export const boatsMessages = {
   person_ended: 'Erişim bitti',
   person_known: 'Bu adres zaten teknenin kişilerinde ya da sahibinin',
   person_not_found: 'Kişi bulunamadı',
+  person_keeps_contact: 'Hesabı ya da kaydı olan kişinin adresi ve telefonu buradan değiştirilemez',
   person_needs_address: 'E-posta adresi olmayan kişi tekneyi göremez; bitirip adresiyle yeniden davet edin',
   boat_has_payer: 'Bu teknenin bir ödeyeni var; önce onun yetkisini kaldırın',
   too_many_people: 'Bir teknede en çok 20 kişi olur',

@@ -24,13 +24,18 @@ import { usableBoat } from './boat-identity.queries.ts'
 import { isFor, type Refusal, refusalsOf, toPerson } from './boat-people.queries.ts'
 import { activeBoat, type BoatRow } from './boats.queries.ts'
 import { dropRecords, endRights, lockWaiting } from './ended-people.commands.ts'
-import { invitationOf, knownCustomer, type Named, recordOf } from './named-people.commands.ts'
+import { contactOf, invitationOf, knownCustomer, type Named, recordOf } from './named-people.commands.ts'
 
 type Inviting = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** Each invitation of an owner mails an address that may be anybody's. */
 const INVITATIONS_BY_ACCOUNT: Limit = { name: 'boat-people:account', max: 40, minutes: 24 * 60 }
 const log = logOf('BOAT', 'boat')
+
+/** @throws 429 */
+async function limitInvitations(db: Kysely<DB>, now: Date, { role, userId }: Actor): Promise<void> {
+  if (role !== 'ADMIN') await limitAttempts(db, now, INVITATIONS_BY_ACCOUNT, userId)
+}
 
 /**
  * The answer is the same whether the address or number has an account or not.
@@ -45,7 +50,7 @@ export async function invitePerson(
 ): Promise<SavedPerson> {
   const { db, clock } = deps
   await usableBoat(db, actor, boatId)
-  if (actor.role !== 'ADMIN') await limitAttempts(db, clock(), INVITATIONS_BY_ACCOUNT, actor.userId)
+  await limitInvitations(db, clock(), actor)
   const email = input.email && normalEmail(input.email)
   return db.transaction().execute(async (tx) => {
     const known = customerId === null ? null : await knownCustomer(tx, actor, customerId)
@@ -121,16 +126,17 @@ export async function lockPerson(tx: Transaction<DB>, boatId: string, id: string
 
 /**
  * `invite`: somebody without an address who has not accepted gets a new code; the one before is void.
- * @throws 404 like `usableBoat`; `person_not_found`; 400 `person_needs_address` at `sees`, `reason_required`; 409 `record_changed`,
- * `boat_has_payer` at `pays`, `same_person` at `phone` for an admin until `confirm`
+ * @throws 404 like `usableBoat`; `person_not_found`; 400 `person_needs_address` at `sees`, `reason_required`, `contact_required`; 409
+ * `record_changed`, `boat_has_payer` at `pays`, `person_known`, `person_keeps_contact`, `same_person` at `phone` for an admin until
+ * `confirm`; 429
  */
 export function changePerson(
   deps: Inviting,
   actor: Actor,
   { id: boatId, personId }: { id: string; personId: string },
-  { version, ceilingTry, reason, muted, invite, confirm, ...edit }: z.output<typeof BoatPersonEdit>,
+  { version, ceilingTry, reason, muted, invite, confirm, name, email, phone, ...edit }: z.output<typeof BoatPersonEdit>,
 ): Promise<SavedPerson> {
-  const { db } = deps
+  const { db, clock } = deps
   if (muted !== undefined) return mute(db, actor, { id: boatId, personId }, muted)
   return db.transaction().execute(async (tx) => {
     const fields = withSight(edit)
@@ -139,15 +145,16 @@ export function changePerson(
     const before = await lockPerson(tx, boatId, personId)
     if (version !== undefined && version !== before.version)
       throw recordChanged('boat', boatId, logTexts.changed('%', before.name, '%'))
-    const isInvited = invite && fields.sees && before.email === null && before.accepted_at === null
-    if (fields.sees && before.email === null && before.user_id === null && !isInvited)
+    const who = await contactOf(tx, boat, before, { name, email, phone })
+    const isInvited = invite && fields.sees && who.email === null && before.accepted_at === null
+    if (fields.sees && who.email === null && before.user_id === null && !isInvited)
       throw badRequest('person_needs_address', 'sees')
     if (fields.pays && !before.pays) await assertNoPayer(tx, boatId)
-    const user_id = isInvited ? (before.user_id ?? (await recordOf(tx, actor, before, confirm))) : before.user_id
+    const user_id = isInvited ? (before.user_id ?? (await recordOf(tx, actor, who, confirm))) : before.user_id
     const row = await tx
       .updateTable('boat_people')
       .set({
-        ...fields,
+        ...{ ...fields, ...who },
         ...approvalOf(actor, { ...edit, ceilingTry, reason }, before),
         user_id,
         version: sql<number>`version + 1`,
@@ -155,7 +162,8 @@ export function changePerson(
       .where('id', '=', personId)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (row.sees && !before.sees && row.email && !row.accepted_at) {
+    if (row.sees && row.email && !row.accepted_at && (!before.sees || row.email !== before.email)) {
+      await limitInvitations(tx, clock(), actor)
       const owner = await ownerOf(tx, boat)
       await mailInvitation(tx, row.email, owner.name ?? owner.email ?? '', boat.name)
     }

@@ -1,12 +1,13 @@
 // Who is named for a boat: a customer who is known, an address, or a record without sign-in that is made for a telephone number.
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Invitation } from '../../../shared/customers/invitations.contract.ts'
 import { ROLE_IDS } from '../../../shared/roles.ts'
-import type { DB } from '../../db/schema.generated.ts'
+import type { BoatPeople, DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
-import { notFound } from '../../http/errors.ts'
+import { normalEmail } from '../../http/email.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { addCustomers, assertNewNumber } from '../customers/customers.commands.ts'
 import { makeInvitation } from '../customers/invitations.commands.ts'
 import { lockUser } from '../users/users.commands.ts'
@@ -36,6 +37,35 @@ export async function knownCustomer(tx: Transaction<DB>, actor: Actor, id: strin
     .forUpdate('users')
     .executeTakeFirstOrThrow(() => notFound('customer_not_found'))
   return { user_id: row.id, name: row.full_name ?? row.email ?? '', email: row.email, phone: row.phone }
+}
+
+/**
+ * Name, address and number of a right as they are to be; what is absent stays.
+ * @throws 400 `contact_required` at `phone`; 409 `person_known` at `email`, `person_keeps_contact` for somebody who has an account or a
+ * record
+ */
+export async function contactOf(
+  tx: Transaction<DB>,
+  boat: { id: string; owner_user_id: string },
+  before: Selectable<BoatPeople>,
+  asked: { name?: string | undefined; email?: string | null | undefined; phone?: string | null | undefined },
+): Promise<{ name: string; email: string | null; phone: string | null }> {
+  const email = asked.email === undefined ? before.email : asked.email && normalEmail(asked.email)
+  const after = {
+    name: asked.name ?? before.name,
+    email,
+    phone: asked.phone === undefined ? before.phone : asked.phone,
+  }
+  const isMoved = email !== before.email
+  if (before.user_id !== null && (isMoved || after.phone !== before.phone))
+    throw conflict('person_keeps_contact', isMoved ? 'email' : 'phone')
+  if (email === null && after.phone === null) throw badRequest('contact_required', 'phone')
+  if (isMoved && email !== null) {
+    const known = tx.selectFrom('boat_people').select('id').where('boat_id', '=', boat.id).where('email', '=', email)
+    const owner = tx.selectFrom('users').select('id').where('id', '=', boat.owner_user_id).where('email', '=', email)
+    if ((await known.executeTakeFirst()) || (await owner.executeTakeFirst())) throw conflict('person_known', 'email')
+  }
+  return after
 }
 
 /**

@@ -166,6 +166,29 @@ describe('the people of a boat', () => {
     await waitFor(() => expect(changes(sent)).toEqual([`POST ${PEOPLE}`]))
   })
 
+  it.each([
+    ['an address alone', null, { name: 'Kemal Yılmaz', email: 'kemal@ornek.com.tr', phone: '' }],
+    ['an account', 'c1', { name: 'Kemal Yılmaz' }],
+  ])('the name of %s is corrected; the address where it is nobody’s own', async (_, customerId, sends) => {
+    const person = aPerson({ customerId })
+    const { sent } = show(<BoatPeople boat={aBoat()} />, {
+      as: CUSTOMER,
+      server: { [`GET ${PEOPLE}`]: [person], [`PUT ${PEOPLE}/p1`]: done('person_changed', person) },
+    })
+    await press('Kemal Kaptan için yetkileri değiştir')
+    await dialog('Kemal Kaptan: yetkiler')
+    await fill(/^Adı soyadı/, 'Kemal Yılmaz')
+    if (customerId) expect(screen.queryByRole('textbox', { name: /^E-posta/ })).toBeNull()
+    else await fill(/^E-posta/, 'kemal@ornek.com.tr')
+    await press('Kaydet')
+    await waitFor(() => expect(changes(sent)).toEqual([`PUT ${PEOPLE}/p1`]))
+    const body = sent.find(({ call }) => call.startsWith('PUT'))?.body as Record<string, unknown>
+    const contact = Object.fromEntries(
+      ['name', 'email', 'phone'].flatMap((key) => (key in body ? [[key, body[key]]] : [])),
+    )
+    expect(contact).toEqual(sends)
+  })
+
   it('a telephone number is shown as people write it', async () => {
     const person = aPerson({ email: null, phone: '+905321112233', acceptedAt: null })
     show(<BoatPeople boat={aBoat()} />, { as: CUSTOMER, server: { [`GET ${PEOPLE}`]: [person] } })

@@ -219,8 +219,9 @@ function SwitchFields({ given, inputOf }: SwitchProps) {
   )
 }
 
-const valuesOf = ({ word, calls, sees, asks, prices, approves, ceilingTry, pays }: BoatPerson) => ({
-  ...{ word, calls, sees, asks, prices, approves, pays, reason: '', confirm: false },
+const valuesOf = ({ word, name, calls, sees, asks, prices, approves, ceilingTry, pays, ...person }: BoatPerson) => ({
+  ...{ word, name, calls, sees, asks, prices, approves, pays, reason: '', confirm: false },
+  ...{ email: person.email ?? '', phone: person.phone ?? '' },
   ceilingTry: (ceilingTry ?? '') as Typed,
 })
 
@@ -231,17 +232,19 @@ interface PersonProps {
   onMade: InviteProps['onMade']
 }
 
-/** Nobody's record: who gets *Görür* gets a code, too. Whoever waits keeps the code they were given. */
-const isContact = ({ email, customerId }: BoatPerson) => email === null && customerId === null
-
 export function PersonForm({ boatId, person, onClose, onMade }: PersonProps) {
   const isAdmin = useMe().roleName === 'ADMIN'
   const { same, noted } = useSamePerson()
+  // Whoever has an account or a record keeps their address and number there.
+  const hasOwnContact = person.customerId !== null
   const { form, modal } = useRecordForm(person, {
     valuesOf,
     validate: (values) => ({ ...editRules(bodyOf(values)), ...reasonRule(isAdmin, values, person) }),
     fields: [
       { name: 'word', label: texts.word },
+      { name: 'name', label: texts.name },
+      { name: 'email', label: texts.email },
+      { name: 'phone', label: texts.phone },
       {
         label: texts.may,
         of: (one) => whatTheyMay(one),
@@ -252,18 +255,35 @@ export function PersonForm({ boatId, person, onClose, onMade }: PersonProps) {
       const people = await client.fetchQuery({ ...boatPeopleQuery(boatId), staleTime: 0 })
       return people.find(({ id }) => id === person.id)
     },
-    save: async (values, version) => {
+    save: async ({ email, phone, ...values }, version) => {
       const params = { id: boatId, personId: person.id }
-      const body = { ...bodyOf(values), invite: isContact(person), version }
+      // Whoever gets Görür without an address gets a code. Whoever waits keeps the code they were given.
+      const invite = !hasOwnContact && email.trim() === ''
+      const body = { ...bodyOf(values), ...(hasOwnContact ? {} : { email, phone }), invite, version }
       const saved = await noted(() => call(boatPeopleApi.update, { params, body, failure: texts.changeFailed }))
       onMade(saved)
       return saved
     },
     changes: 'boat',
   })
+  // It was said of the number before.
+  form.watch('phone', () => form.setFieldValue('confirm', false))
   return (
     <FormModal title={texts.editTitle(person.name)} onClose={onClose} {...modal}>
       <TextInput label={texts.word} maxLength={40} withAsterisk {...form.getInputProps('word')} />
+      <TextInput label={texts.name} maxLength={120} autoComplete="off" withAsterisk {...form.getInputProps('name')} />
+      {!hasOwnContact && (
+        <>
+          <TextInput label={texts.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
+          <TextInput
+            label={texts.phone}
+            type="tel"
+            maxLength={30}
+            autoComplete="off"
+            {...form.getInputProps('phone')}
+          />
+        </>
+      )}
       <SwitchFields
         given={bodyOf(form.values)}
         inputOf={(name) => form.getInputProps(name, { type: isSwitch(name) ? 'checkbox' : 'input' })}
