@@ -26,6 +26,7 @@ export const PEOPLE: Record<string, string> = {
   consents_text_version_fkey: "update consents set text_version = 'x'",
   consents_user_id_fkey: `update consents set user_id = '${UNKNOWN_ID}', ended_at = now()`,
   invitations_code: "update invitations set code_hash = 'x'",
+  invitations_owner_user_id_fkey: `update invitations set owner_user_id = '${UNKNOWN_ID}'`,
   billing_identities_country: "update billing_identities set country = 'x'",
   billing_identities_tax_number: "update billing_identities set tax_number = '1'",
   user_infos_kind_check: "update user_infos set kind = 'x'",

@@ -469,6 +469,7 @@ export interface Invitations {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   mailed_to: string | null;
+  owner_user_id: string | null;
   user_id: string;
 }
 

@@ -7,6 +7,7 @@ import { billingApi } from '../../../shared/customers/billing.contract.ts'
 import { customersApi } from '../../../shared/customers/customers.contract.ts'
 import { invitationsApi } from '../../../shared/customers/invitations.contract.ts'
 import { mergingApi } from '../../../shared/customers/merging.contract.ts'
+import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../../shared/users/users.contract.ts'
 
 const server = useServer()
@@ -81,9 +82,40 @@ describe('a record that the owner made', () => {
     expect((await again(id, owner)).body.data.invitation).not.toBeNull()
   })
 
-  it.each(Object.keys(kept))('%s by an admin → the owner gets no other code', async (how) => {
+  it('named as payer of the owner’s own requests → its code stands, and the owner gets another', async () => {
+    const made = (await invite({ phone: number(), pays: true }, owner)).body.data
+    const body = { requestType: 'FAULT', boatId: boat.id, description: 'Su alıyor' } as const
+    const filed = (await server.call(owner, requestsApi.create, { body })).body.data
+    expect(filed.payerId).toBe(made.customerId)
+    expect(await opens(made.invitation?.code)).toBe(true)
+    expect(await people(owner)).toMatchObject([{ canInvite: true }])
+    const { invitation } = (await again(made.id, owner)).body.data
+    const account = { email: `odeyen-${++count}@pruva.test`, password: 'Kaptan-İskele-26' }
+    const accept = (code: string | undefined) =>
+      server.call(null, invitationsApi.accept, { params: { token: code ?? '' }, body: account })
+    expect(statusAndKey(await accept(made.invitation?.code ?? undefined))).toBe('404 invitation_not_found')
+    expect(statusAndKey(await accept(invitation?.code ?? undefined))).toBe('200 invitation_accepted')
+  })
+
+  it('approved while its code is used → it is an account first, or the code is void', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const made = (await invite({ phone: number() }, owner)).body.data
+      const account = { email: `yaris-${++count}@pruva.test`, password: 'Kaptan-İskele-26' }
+      const params = { token: made.invitation?.code ?? '' }
+      const [opened, approved] = await Promise.all([
+        server.call(null, invitationsApi.accept, { params, body: account }),
+        kept.approved?.(made.customerId ?? ''),
+      ])
+      expect(approved?.status).toBe(200)
+      expect(['200 invitation_accepted', '404 invitation_not_found']).toContain(statusAndKey(opened))
+    }
+  })
+
+  it.each(Object.keys(kept))('%s by an admin → the owner’s code is void, and they get no other', async (how) => {
     const made = (await invite({ phone: number() }, owner)).body.data
+    expect(await opens(made.invitation?.code)).toBe(true)
     expect((await kept[how]?.(made.customerId ?? ''))?.status).toBe(200)
+    expect(await opens(made.invitation?.code)).toBe(false)
     const changed = await again(made.id, owner)
     expect([statusAndKey(changed), changed.body.data.invitation]).toEqual(['200 person_changed', null])
     expect(await people(owner)).toMatchObject([{ id: made.id, canInvite: false }])

@@ -63,20 +63,24 @@ export async function rightsOnEach(
 export const isPersonOf = (ownerId: string): RawBuilder<SqlBool> =>
   sql`exists (select from boat_people p where p.owner_user_id = ${ownerId} and p.user_id = users.id)`
 
-/** Of `users`: a record that an owner made for a right, and the workshop has not made its own: it holds nothing but rights. */
+/** Of `users`: a record that an owner made for a right, and the workshop has not made its own: it holds rights and is named as payer. */
 export const isMadeByOwner: RawBuilder<SqlBool> = sql`(users.email is null and users.password_hash is null
   and exists (select from user_infos i where i.user_id = users.id and i.status = 'PENDING')
-  and not exists (select from billing_identities b where b.user_id = users.id) and not ${hasHistoryOf(sql`users.id`)})`
+  and not exists (select from billing_identities b where b.user_id = users.id) 
+  and not ${hasHistoryOf(sql`users.id`, 'service_requests.payer_id')})`
+
+/** Of `users`: such a record with the rights and the requests of this owner alone. */
+export const isOfOwnerAlone = (ownerId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`(${isMadeByOwner}
+    and not exists (select from boat_people p where p.user_id = users.id and p.owner_user_id <> ${ownerId})
+    and not exists (select from service_requests r where r.payer_id = users.id and r.customer_id <> ${ownerId}))`
 
 /**
  * Of `users`: whom the caller may give the code by which the record becomes an account. Whoever holds it has all that the record has, so
- * an owner gets it for a record with this owner's rights alone.
+ * an owner gets it for a record that is theirs alone.
  */
 export const mayInvite = ({ role, userId }: Pick<Actor, 'role' | 'userId'>): RawBuilder<SqlBool> =>
-  role === 'ADMIN'
-    ? sql`users.password_hash is null`
-    : sql`(${isMadeByOwner}
-        and not exists (select from boat_people p where p.user_id = users.id and p.owner_user_id <> ${userId}))`
+  role === 'ADMIN' ? sql`users.password_hash is null` : isOfOwnerAlone(sql`${userId}::uuid`)
 
 /** The boats, engines or requests that are a customer's own, or on which the owner gave them what it needs. */
 export function reachOf(

@@ -6,6 +6,7 @@ import { personLabel } from '../../db/emails.ts'
 import { changed } from '../../db/live/changes.ts'
 import type { BoatPeople, DB } from '../../db/schema.generated.ts'
 import type { Actor } from '../../http/access.ts'
+import { hasHistoryOf } from '../users/user-history.queries.ts'
 import { isMadeByOwner } from './boat-rights.queries.ts'
 
 type Of = 'id' | 'boat_id' | 'owner_user_id' | 'user_id'
@@ -65,6 +66,7 @@ async function dropRecord(tx: Transaction<DB>, actor: Actor, recordId: string): 
     .deleteFrom('users')
     .where('id', '=', recordId)
     .where(isMadeByOwner)
+    .where(sql<boolean>`not ${hasHistoryOf(sql`users.id`)}`)
     .executeTakeFirst()
   if (numDeletedRows > 0) await log(tx, actor, 'DELETE', recordId, userLogTexts.deleted(record.label))
 }

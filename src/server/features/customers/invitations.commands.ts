@@ -27,7 +27,7 @@ import { unlockSignIn } from '../accounts/sign-in.commands.ts'
 import { beginRights } from '../boats/boat-rights.commands.ts'
 import type { LockedUser } from '../users/users.commands.ts'
 import { lockCustomer } from './customers.commands.ts'
-import { codeHash, heldInvitation } from './invitations.queries.ts'
+import { codeHash, heldInvitation, stands } from './invitations.queries.ts'
 
 const DAYS = 14
 /** Wrong codes from one network: a hundred at once, then one a second, as of wrong passwords. */
@@ -66,6 +66,7 @@ export async function makeInvitation(
   const row = {
     code_hash: codeHash(code),
     mailed_to: by === 'MAIL' ? user.email : null,
+    owner_user_id: actor.role === 'ADMIN' ? null : actor.userId,
     created_at: clock(),
     expires_at,
   }
@@ -164,6 +165,7 @@ export async function useInvitation(tx: Transaction<DB>, now: Date, userId: stri
     .where('user_id', '=', userId)
     .where('code_hash', '=', codeHash(code))
     .where('expires_at', '>', now)
+    .where(stands)
     .returning('mailed_to')
     .executeTakeFirstOrThrow(missing)
 }

@@ -5,9 +5,14 @@ import { personLabel } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { notFound } from '../../http/errors.ts'
 import { hashOf } from '../../http/secret-tokens.ts'
+import { isOfOwnerAlone } from '../boats/boat-rights.queries.ts'
 import { publicWorkshop } from '../workshop/workshop.queries.ts'
 
 export const codeHash = (code: string): string => hashOf(readCode(code))
+
+/** Of `invitations`: what an owner was given ends when the workshop gives the record anything, or makes it its own. */
+export const stands = sql<boolean>`(invitations.owner_user_id is null or exists (
+  select from users where users.id = invitations.user_id and ${isOfOwnerAlone(sql`invitations.owner_user_id`)}))`
 
 /** Of a code that is known, not used, not ended, and whose record still has no sign-in; null for any other. */
 export async function heldInvitation(db: Kysely<DB>, now: Date, code: string) {
@@ -20,6 +25,7 @@ export async function heldInvitation(db: Kysely<DB>, now: Date, code: string) {
     .where('invitations.expires_at', '>', now)
     .where('users.archived_at', 'is', null)
     .where('users.password_hash', 'is', null)
+    .where(stands)
     .executeTakeFirst()
   return row ?? null
 }

@@ -6,7 +6,7 @@ const names = (words: string) => words.trim().split(/\s+/)
 /** They name the kept record from then on. */
 export const MOVES = names(`
   boat_handovers.from_user_id boat_handovers.to_user_id boat_ownerships.owner_user_id boat_previews.owner_user_id
-  boat_people.approval_given_by boat_people.owner_user_id boats.owner_user_id dues.customer_id engine_readings.recorded_by engines.owner_user_id extra_consents.given_by meter_photos.uploaded_by
+  boat_people.approval_given_by boat_people.owner_user_id boats.owner_user_id dues.customer_id engine_readings.recorded_by engines.owner_user_id extra_consents.given_by invitations.owner_user_id meter_photos.uploaded_by
   notifications.user_id offer_events.user_id outbox_messages.user_id payments.customer_id photos.uploaded_by offer_codes.asked_by privacy_requests.user_id
   service_requests.customer_id service_requests.filed_by service_requests.payer_id users.merged_into
 `)

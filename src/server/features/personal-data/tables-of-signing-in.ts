@@ -39,7 +39,7 @@ export const SIGNING_IN = {
     part: 'SECURITY',
     own: 'mailed_to created_at expires_at',
     secret: 'code_hash',
-    points: 'user_id',
+    points: 'user_id owner_user_id',
   },
   email_changes: {
     of: { user_id: 'users' },

@@ -17,9 +17,9 @@ export const HISTORY = `
   .trim()
   .split(/\s+/)
 
-/** Whether other rows must keep their reference to the account. */
-export const hasHistoryOf = (userId: RawBuilder<unknown>): RawBuilder<SqlBool> => {
-  const traces = HISTORY.map((name) => {
+/** Whether other rows must keep their reference to the account, or other rows than those of `except`. */
+export const hasHistoryOf = (userId: RawBuilder<unknown>, except?: string): RawBuilder<SqlBool> => {
+  const traces = HISTORY.filter((name) => name !== except).map((name) => {
     const [table = '', column = ''] = name.split('.')
     return sql`exists (select from ${sql.table(table)} h where ${sql.ref(`h.${column}`)} = ${userId})`
   })
