@@ -8,7 +8,6 @@ export const timeMessages = {
   time_only_when_active: 'Saat yalnızca süren bir işte başlar',
   time_overlaps: 'Bu aralıkta başka bir saat var',
   time_in_future: 'Gelecekte bir saat yazılamaz',
-  time_before_job: 'Bitiş, talebin açılmasından önce olamaz',
   time_too_long: 'Bir kayıt en çok 16 saat olabilir',
   time_ends_before_start: 'Bitiş başlangıçtan sonra olmalı',
   time_already_voided: 'Bu saat geçersiz kılınmış',

@@ -37,13 +37,8 @@ async function assertFree(tx: Transaction<DB>, userId: string, { startedAt, ende
     throw conflict('time_overlaps')
 }
 
-/** A technician's work is no older than its job. @throws 400 `time_before_job` */
-function assertAfterFiling(actor: Actor, filedAt: Date, { endedAt }: Span): void {
-  if (actor.role !== 'ADMIN' && endedAt < filedAt) throw badRequest('time_before_job', 'endedAt')
-}
-
 /**
- * @throws 400 `time_in_future`, `time_before_job`, 403 `not_your_request`, 404 `request_not_found`,
+ * @throws 400 `time_in_future`, 403 `not_your_request`, 404 `request_not_found`,
  * 409 `time_only_when_active`, `time_overlaps`, `time_id_taken`
  */
 export function writeEntry(
@@ -60,7 +55,6 @@ export function writeEntry(
     if (known) return known
     if (taken) throw conflict('time_id_taken')
     if (actor.role !== 'ADMIN') await assertMayStart(tx, actor, request, startedAt)
-    assertAfterFiling(actor, request.created_at, { startedAt, endedAt })
     await assertFree(tx, actor.userId, { startedAt, endedAt }, now, id)
     await tx
       .insertInto('time_entries')
@@ -154,7 +148,7 @@ async function settle(tx: Transaction<DB>, actor: Actor, { entry, after, reason,
   return ownEntry(tx, entry.user_id, entry.id, now)
 }
 
-/** @throws 400 `time_in_future`, `time_before_job`, 409 `time_overlaps`, and as `lockedEntry` */
+/** @throws 400 `time_in_future`, 409 `time_overlaps`, and as `lockedEntry` */
 export function correctEntry(
   db: Kysely<DB>,
   actor: Actor,
@@ -164,7 +158,6 @@ export function correctEntry(
 ): Promise<TimeEntry> {
   return db.transaction().execute(async (tx) => {
     const entry = await lockedEntry(tx, actor, id, reason)
-    assertAfterFiling(actor, entry.filed_at, after)
     await assertFree(tx, entry.user_id, after, now, id)
     return settle(tx, actor, { entry, after, reason, now })
   })

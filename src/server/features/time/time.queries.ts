@@ -25,8 +25,7 @@ const entries = (db: Kysely<DB>) =>
     .innerJoin('users', 'users.id', 'time_entries.user_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
     .selectAll('time_entries')
-    .select(['service_requests.request_number', 'service_requests.created_at as filed_at'])
-    .select(['boats.name as boat_name', personName.as('person')])
+    .select(['service_requests.request_number', 'boats.name as boat_name', personName.as('person')])
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 
