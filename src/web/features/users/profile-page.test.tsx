@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { fill, pick, press } from '../../../../test/user-actions.ts'
+import { fill, press } from '../../../../test/user-actions.ts'
 import { aBoat, aMe, anInfo, aRequest, CITY } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { type Answers, pageOf, refusal, type Sent } from '../../../../test/web-server.ts'
@@ -185,7 +185,7 @@ it('profile page: a customer with a profile chooses language and district → bo
     'PUT /api/users/me/info': anInfo({ status: 'APPROVED', district: 'Milas', language: 'de', version: 4 }),
   })
   await fill('İlçe', 'Milas')
-  await pick('Dil', 'Almanca')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Dil' }), 'Almanca')
   await press('Güncelle')
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('PUT /api/users/me/info'))
   expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({ district: 'Milas', language: 'de' })

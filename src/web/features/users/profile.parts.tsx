@@ -1,5 +1,5 @@
 // The fields of a profile, the same for its owner and for an admin.
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { customersTexts } from '../../../shared/customers/customers.texts.ts'
@@ -136,10 +136,9 @@ export function DistrictField<V extends FullProfileValues>({ form, isOwn }: Pick
 
 export function LanguageSelect<V extends FullProfileValues>({ form }: Pick<Props<V>, 'form'>) {
   return (
-    <Select
+    <NativeSelect
       label={more.language}
       data={Object.entries(more.languages).map(([value, label]) => ({ value, label }))}
-      allowDeselect={false}
       key={form.key('language')}
       {...form.getInputProps('language')}
     />
