@@ -193,6 +193,9 @@ describe('the people of a boat', () => {
     const person = aPerson({ email: null, phone: '+905321112233', acceptedAt: null })
     show(<BoatPeople boat={aBoat()} />, { as: CUSTOMER, server: { [`GET ${PEOPLE}`]: [person] } })
     expect(await screen.findByText('0532 111 22 33 · Daveti kabul etmesi bekleniyor')).toBeTruthy()
+    await press('Kemal Kaptan için yetkileri değiştir')
+    const form = await dialog('Kemal Kaptan: yetkiler')
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: /^Telefon/ }).value).toBe('0532 111 22 33')
   })
 
   it('an owner adds somebody to all boats, and reads which boats did not get them', async () => {

@@ -22,6 +22,7 @@ import {
 } from '../../../shared/boats/boat-rights.ts'
 import type { Boat } from '../../../shared/boats/boats.contract.ts'
 import { customersTexts } from '../../../shared/customers/customers.texts.ts'
+import { shownPhone } from '../../../shared/phone.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { useMe } from '../../api/session.tsx'
@@ -221,7 +222,7 @@ function SwitchFields({ given, inputOf }: SwitchProps) {
 
 const valuesOf = ({ word, name, calls, sees, asks, prices, approves, ceilingTry, pays, ...person }: BoatPerson) => ({
   ...{ word, name, calls, sees, asks, prices, approves, pays, reason: '', confirm: false },
-  ...{ email: person.email ?? '', phone: person.phone ?? '' },
+  ...{ email: person.email ?? '', phone: shownPhone(person.phone ?? '') },
   ceilingTry: (ceilingTry ?? '') as Typed,
 })
 
