@@ -34,6 +34,7 @@ const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 const once = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 const onDeskAlone = once(
   'bulletin-rate',
+  'business-reports',
   'check-page',
   'customers',
   'first-page',
@@ -48,6 +49,7 @@ const onDeskAlone = once(
   'print',
   'quiet-start',
   'refused-forms',
+  'restoring',
   'route-matrix',
   'service-plans',
   'shared-offer',
@@ -56,7 +58,9 @@ const onDeskAlone = once(
 )
 const onPhoneAlone = once(
   'appointments',
+  'billing',
   'boat-identity',
+  'boat-people',
   'boat-tag',
   'engine-hours',
   'handover',

@@ -39,6 +39,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    // IndexedDB takes its turns by setImmediate: a transaction begun under a stopped clock would hold the store for every file after it.
+    fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] },
     isolate: false,
     projects: [
       {

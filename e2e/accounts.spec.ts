@@ -166,8 +166,8 @@ test('a link to a record opens it after the sign-in @phone', async ({ page, requ
   await expect(page.getByRole('heading', { name: boat.name, level: 1 })).toBeVisible()
 })
 
+/** On the page of the users. */
 async function findUser(page: Page, email: string): Promise<void> {
-  await page.goto('/admin/users')
   await search(page, usersTexts.search, email)
   await expect(page.getByRole('button', { name: usersTexts.rowMenu(email) })).toBeVisible()
 }
@@ -231,7 +231,7 @@ test('a rejected customer reads why, corrects the profile and waits again', { ta
 }) => {
   const { email } = await records(request).pendingPerson()
   const reason = 'Telefon numarası eksik.'
-  const admin = await openAs(demo.admin)
+  const admin = await openAs(demo.admin, '/admin/users')
   await findUser(admin, email)
   await admin.getByRole('button', { name: usersTexts.rowMenu(email) }).click()
   await admin.getByRole('menuitem', { name: usersTexts.edit }).click()
@@ -253,6 +253,7 @@ test('a rejected customer reads why, corrects the profile and waits again', { ta
   await expect(page.getByText(profileTexts.pendingTitle).first()).toBeVisible()
 
   // The customer's open page shows the decision without a reload.
+  await admin.reload()
   await findUser(admin, email)
   await admin.getByRole('button', { name: usersTexts.rowMenu(email) }).click()
   await admin.getByRole('menuitem', { name: usersTexts.edit }).click()
@@ -271,7 +272,7 @@ test('an admin deletes a user after a question, and the user is out at once @des
   const { email } = await records(request).person()
   const customer = await openAs(email)
   await expect(customer).toHaveURL(/\/profile$/)
-  await signIn(page, demo.admin)
+  await signIn(page, demo.admin, demoPassword, '/admin/users')
   await findUser(page, email)
   await page.getByRole('button', { name: usersTexts.rowMenu(email) }).click()
   await page.getByRole('menuitem', { name: usersTexts.remove }).click()

@@ -36,8 +36,7 @@ test('an owner picks a half-day, an admin confirms it and sees the day’s load,
   const id = page.url().split('/').at(-1) ?? ''
   await expect(page.getByText(texts.slot(first, 'PM'))).toBeVisible()
 
-  const admin = await openAs('admin@pruva.local')
-  await admin.goto(`/admin/maintenance/${id}`)
+  const admin = await openAs('admin@pruva.local', `/admin/maintenance/${id}`)
   await act(admin, requestsTexts.actions.takeSlot)
   await expectToast(admin, texts.taken(texts.slot(first, 'PM')))
   await admin.goto(`/takvim?view=day&date=${first}`)

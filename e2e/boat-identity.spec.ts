@@ -40,8 +40,7 @@ test('an owner enters the identity of a boat, and an admin reads and completes i
   await closeToasts(page)
   await checkA11y(page)
 
-  const admin = await openAs(demo.admin)
-  await admin.goto(`/admin/boats/${boat.id}`)
+  const admin = await openAs(demo.admin, `/admin/boats/${boat.id}`)
   const known = admin.getByRole('region', { name: title })
   await expect(known.getByText('18,15')).toBeVisible()
   await known.getByRole('button', { name: edit }).click()

@@ -25,8 +25,7 @@ test('an owner invites a captain, who files and sees no price, and ends it', asy
   await expectToast(page, messages.person_invited)
   await closeToasts(page)
 
-  const other = await openAs(captain.email)
-  await other.goto('/boats')
+  const other = await openAs(captain.email, '/boats')
   await checkA11y(other)
   await other.getByRole('button', { name: texts.invitation.accept }).click()
   await expectToast(other, messages.boat_accepted)

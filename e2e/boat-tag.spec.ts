@@ -52,8 +52,7 @@ test('an owner makes a tag, a stranger reads only the boat’s name, and a revok
     'Baş halatınız çözülmüş',
   ])
 
-  const admin = await openAs(demo.admin)
-  await admin.goto(url)
+  const admin = await openAs(demo.admin, url)
   await expect(admin).toHaveURL(new RegExp(`/admin/boats/${boat.id}$`))
 
   await dialog.getByRole('button', { name: boatTagsTexts.stop }).click()

@@ -88,8 +88,7 @@ test('an offer starts with the bulletin’s rate, and its reader sees which one 
   await page.getByRole('button', { name: builder.submit }).first().click()
   await expectToast(page, messages.offer_created)
 
-  const customer = await openAs(owner.email)
-  await customer.goto(`/maintenance/${asked.id}`)
+  const customer = await openAs(owner.email, `/maintenance/${asked.id}`)
   await expect(customer.getByText(offersTexts.rateOfBulletin('FOREX_SELLING', today, NUMBER)).first()).toBeVisible()
   await expect(customer.getByText('4.821,01 ₺').first()).toBeVisible()
   await checkA11y(customer)

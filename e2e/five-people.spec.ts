@@ -88,6 +88,7 @@ test('five people: from a call and a paper to what the company paid', async ({
     await expect(owner.getByRole('heading', { name: invitationPageTexts.doneTitle })).toBeVisible()
     const mail = await mails.waitFor(email, /./)
     await owner.goto(mail.links.find((link) => link.includes('/api/auth/confirm')) ?? '')
+    await expect(owner.getByText(accountsTexts.confirmedTitle)).toBeVisible()
     await signIn(owner, email, PASSWORD, `/boats/${boatId}`)
   })
 

@@ -96,12 +96,17 @@ test('@phone a full device says what it cannot keep, and nothing of it is lost',
     await closeToasts(page)
   })
 
-  await test.step('there is room again: the note is kept, and all of it is sent once', async () => {
+  await test.step('there is room again: the note is kept', async () => {
     await quota.limit()
     await expect.poll(() => refusesWrites(page), { timeout: 60_000 }).toBe(false)
     await sendNote()
     await expect(note).toHaveCount(0)
     await expect(page.getByText(deviceTexts.waiting(2))).toBeVisible()
+  })
+
+  await test.step('full once more: all of it is sent once, and goes from the device', async () => {
+    await quota.limit(1)
+    await expect.poll(() => refusesWrites(page), { timeout: 60_000 }).toBe(true)
     await context.setOffline(false)
     await expect(page.getByText(deviceTexts.waiting(2))).toHaveCount(0)
     const notes = () => made.as(technician.email, jobNotesApi.ofRequest, { params: { id: job.id } })

@@ -31,8 +31,7 @@ test('an owner hands a boat over, the buyer accepts and reads its history, and t
   await expect(page.getByText(buyer.email)).toBeVisible()
   await checkA11y(page)
 
-  const other = await openAs(buyer.email)
-  await other.goto('/handovers')
+  const other = await openAs(buyer.email, '/handovers')
   await other.getByRole('button', { name: texts.accept, exact: true }).click()
   const agreement = other.getByRole('dialog', { name: texts.acceptTitle(boat.name) })
   await checkA11y(other)

@@ -60,9 +60,8 @@ test('a boat owner gets an engine serviced', async ({ page, openAs, mails }, inf
     await checkA11y(page)
   })
 
-  const admin = await openAs(demo.admin)
+  const admin = await openAs(demo.admin, '/admin/users')
   await test.step('the admin approves', async () => {
-    await admin.goto('/admin/users')
     await search(admin, usersTexts.search, email)
     await admin.getByRole('button', { name: usersTexts.rowMenu(email) }).click()
     await admin.getByRole('menuitem', { name: usersTexts.edit }).click()

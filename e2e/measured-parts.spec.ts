@@ -13,19 +13,13 @@ import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { jobsOnDevice, startInstalled } from './support/device.ts'
 import { test as offline } from './support/offline.ts'
 import { records } from './support/records.ts'
-import { expectToast, field } from './support/screen.ts'
+import { expectToast, field, scan } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 const { create, detail } = partListsTexts
 const { ask } = create
-
-/** Works like a keyboard-wedge scanner: types the code, then Enter, into the focused element. */
-async function scan(page: Page, barcode: string): Promise<void> {
-  await page.keyboard.type(barcode)
-  await page.keyboard.press('Enter')
-}
 
 /** On a phone the code field has not the focus, and a list's own field opens with a button. */
 async function enterCode(page: Page, barcode: string): Promise<void> {

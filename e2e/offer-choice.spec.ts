@@ -27,8 +27,7 @@ test('an offer with a choice: the owner ticks lines, the totals follow, and the 
   const terms = { currency: 'TRY', vatMode: 'EXCLUDED', depositPercent: 50, items }
   const offer = await made.asAdmin(offersApi.create, { body: { serviceRequestId: asked.id, ...terms } })
 
-  const customer = await openAs(owner.email)
-  await customer.goto(`/maintenance/${asked.id}`)
+  const customer = await openAs(owner.email, `/maintenance/${asked.id}`)
   const card = customer.getByRole('article', { name: texts.offer(offer.offerNumber) })
   const sums = card.getByRole('status')
   await expect(sums).toContainText('1.920,00 ₺')

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { boatsTexts } from '../src/shared/boats/boats.texts.ts'
 import { enginesTexts } from '../src/shared/engines/engines.texts.ts'
+import { offerComparisonTexts } from '../src/shared/offers/offer-comparison.texts.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { photosTexts } from '../src/shared/photos/photos.texts.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
@@ -80,11 +81,11 @@ test('an owner finds one engine’s history, compares two offers and accepts one
   await checkA11y(page)
 
   await page.goto(`/maintenance/${job.id}`)
-  await page.getByRole('button', { name: offersTexts.comparison.open }).click()
-  const dialog = page.getByRole('dialog', { name: offersTexts.comparison.title })
-  const total = dialog.getByRole('row', { name: new RegExp(`^${offersTexts.comparison.total}`) })
+  await page.getByRole('button', { name: offerComparisonTexts.open }).click()
+  const dialog = page.getByRole('dialog', { name: offerComparisonTexts.title })
+  const total = dialog.getByRole('row', { name: new RegExp(`^${offerComparisonTexts.total}`) })
   await expect(total.getByRole('cell')).toHaveText([
-    `6.480,00 ₺ (€ 180,00, KDV dahil)${offersTexts.comparison.lowest}`,
+    `6.480,00 ₺ (€ 180,00, KDV dahil)${offerComparisonTexts.lowest}`,
     '8.640,00 ₺ (€ 240,00, KDV dahil)',
   ])
   await checkA11y(page)

@@ -36,8 +36,7 @@ test('a payment: recorded by the admin, read by the owner, reversed by the admin
   await expect(card.getByText(texts.covered).first()).toBeVisible()
   await checkA11y(page)
 
-  const customer = await openAs(owner.email)
-  await customer.goto(`/maintenance/${asked.id}`)
+  const customer = await openAs(owner.email, `/maintenance/${asked.id}`)
   const own = customer.getByRole('region', { name: texts.title })
   await expect(own.getByText(texts.covered).first()).toBeVisible()
   await expect(own.getByRole('button')).toHaveCount(0)

@@ -6,6 +6,7 @@ import { photosTexts } from '../src/shared/photos/photos.texts.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { requestsTexts as texts } from '../src/shared/requests/requests.texts.ts'
 import { records } from './support/records.ts'
+import { act } from './support/screen.ts'
 import { demo, signIn, test } from './support/test.ts'
 
 /** Without spaces: the text of a PDF has spaces inside words where the font changes. */
@@ -57,7 +58,7 @@ async function print(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
-  await page.getByRole('button', { name: appTexts.print }).click()
+  await act(page, appTexts.print)
   await expect(page.locator('html')).toHaveAttribute('data-printed')
   await page.emulateMedia({ media: 'print' })
 }

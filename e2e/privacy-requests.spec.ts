@@ -8,7 +8,7 @@ import { records, unique } from './support/records.ts'
 import { closeToasts, field } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
-test('an owner applies for an erasure, and an admin answers it', async ({ page, request, browser }) => {
+test('@phone an owner applies for an erasure, and an admin answers it', async ({ page, request, browser }) => {
   const owner = await records(request).person()
   await signIn(page, owner.email, demoPassword, '/settings/my-data')
   await page.getByRole('button', { name: texts.own.open }).click()

@@ -50,8 +50,7 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
   })
   const more = await made.part({ quantity: 10 })
   const atJob = requestPath('TECHNICIAN', job.id)
-  const live = await openAs(owner.email)
-  await live.goto(requestPath('CUSTOMER', job.id))
+  const live = await openAs(owner.email, requestPath('CUSTOMER', job.id))
   await expect(live.getByRole('heading', { level: 1 })).toBeVisible()
 
   await test.step('the app and the job are on the device', async () => {
@@ -160,8 +159,7 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
   const leftAt = new Date()
   const [shared] = parts
   await test.step('meanwhile the same technician uses a part of the list on another device', async () => {
-    const other = await openAs(technician.email)
-    await other.goto(`/inventory/transactions/${list.id}`)
+    const other = await openAs(technician.email, `/inventory/transactions/${list.id}`)
     await usePart(other, shared?.name ?? '')
     await expectToast(other, inventoryMessages.part_list_transaction_created)
   })

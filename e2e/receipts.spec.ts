@@ -4,7 +4,7 @@ import { inventoryTexts, partListsTexts } from '../src/shared/inventory/inventor
 import { receiptsTexts as texts } from '../src/shared/inventory/receipts.texts.ts'
 import { sparePartsApi } from '../src/shared/inventory/spare-parts.contract.ts'
 import { code, records } from './support/records.ts'
-import { closeToasts, expectToast, field } from './support/screen.ts'
+import { closeToasts, expectToast, field, search } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 test('an admin takes a delivery in with the phone, and takes it back @phone', async ({ page, request }) => {
@@ -29,7 +29,7 @@ test('an admin takes a delivery in with the phone, and takes it back @phone', as
   expect(await partNow()).toMatchObject({ quantity: 5, cost: 8.75, costCurrency: 'TRY' })
 
   await closeToasts(page)
-  await page.getByRole('searchbox').filter({ visible: true }).fill(number)
+  await search(page, texts.search, number)
   await expect(page.getByRole('button', { name: inventoryTexts.actionsOf(number) })).toHaveCount(1)
   await checkA11y(page)
   await page.getByRole('button', { name: inventoryTexts.actionsOf(number) }).click()

@@ -6,6 +6,7 @@ import { addDays } from '../src/shared/calendar/calendar.days.ts'
 import { dayOf, formatDay } from '../src/shared/days.ts'
 import { messages } from '../src/shared/messages.tr.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
+import { dashboardTexts } from '../src/shared/requests/dashboard.texts.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { records } from './support/records.ts'
@@ -75,8 +76,7 @@ test('the last rejected offer rejects the request, and an admin opens it again @
   await expect(page.getByText(requestsTexts.rejectedForOwner)).toBeVisible()
   await checkA11y(page)
 
-  const admin = await openAs(demo.admin)
-  await admin.goto(`/admin/maintenance/${job.id}`)
+  const admin = await openAs(demo.admin, `/admin/maintenance/${job.id}`)
   await act(admin, actions.setStatus)
   const dialog = admin.getByRole('dialog', { name: requestsTexts.statusDialog.title })
   await dialog.getByRole('button', { name: appTexts.save }).click()
@@ -90,8 +90,8 @@ test('the last rejected offer rejects the request, and an admin opens it again @
   await expect(status(page, statuses.PENDING)).toBeVisible({ timeout: 20_000 })
 })
 
-async function editOffer(page: Page, requestId: string): Promise<void> {
-  await page.goto(`/admin/maintenance/${requestId}`)
+/** On the request's page. */
+async function editOffer(page: Page): Promise<void> {
   await page.getByRole('link', { name: offersTexts.edit, exact: true }).click()
   await expect(page).toHaveURL(/\/offers\/new\?offer=/)
 }
@@ -108,11 +108,12 @@ test('an admin changes an offer that waits for its answer; a second one is told 
   const made = records(request)
   const { owner, request: job } = await made.customerWithRequest()
   await made.offerFor(job, 100)
-  await signIn(page, demo.admin)
-  await editOffer(page, job.id)
+  const atJob = `/admin/maintenance/${job.id}`
+  await signIn(page, demo.admin, demoPassword, atJob)
+  await editOffer(page)
   await expect(price(page)).toHaveValue('100,00')
-  const second = await openAs(demo.admin)
-  await editOffer(second, job.id)
+  const second = await openAs(demo.admin, atJob)
+  await editOffer(second)
   await price(second).fill('200')
 
   await price(page).fill('150')
@@ -131,8 +132,7 @@ test('an admin changes an offer that waits for its answer; a second one is told 
   await second.getByRole('button', { name: recordConflictTexts.theirs }).click()
   await expect(price(second)).toHaveValue('150,00')
 
-  const customer = await openAs(owner.email)
-  await customer.goto(`/maintenance/${job.id}`)
+  const customer = await openAs(owner.email, `/maintenance/${job.id}`)
   await expect(customer.getByText('5.400,00 ₺').first()).toBeVisible()
 })
 
@@ -204,7 +204,7 @@ test('an admin takes the technician off and clears the date @desk', async ({ pag
   await expectToast(page, messages.technician_unassigned)
   await page.getByRole('button', { name: requestsTexts.technicianDialog.done, exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(worker.getByText(requestsTexts.dashboard.empty)).toBeVisible({ timeout: 20_000 })
+  await expect(worker.getByText(dashboardTexts.empty)).toBeVisible({ timeout: 20_000 })
 
   await act(page, actions.plan)
   await page.getByRole('button', { name: requestsTexts.planDialog.onlyDay }).click()

@@ -6,7 +6,7 @@ import type { Role } from '../src/shared/roles.ts'
 import { routes } from '../src/web/app/routes.tsx'
 import type { Access } from '../src/web/routing/route.ts'
 import { ACCOUNT_STATES, type AccountState, calls } from './support/people.ts'
-import { stepTo } from './support/screen.ts'
+import { goWhole, stepTo } from './support/screen.ts'
 import { signIn, test } from './support/test.ts'
 
 const HOMES: Record<Role, string> = { ADMIN: '/takvim', TECHNICIAN: '/technician/dashboard', CUSTOMER: '/profile' }
@@ -94,9 +94,22 @@ function destination(access: Access, state: AccountState): string | null {
   return access === 'guest' || access === 'unconfirmed' ? '/profile' : '/approval-pending'
 }
 
-/** A page that opens is loaded anew. One that leads elsewhere is asked for inside the running app: a load costs ten times as much. */
-async function visit(page: Page, path: string, end: string): Promise<void> {
-  if (path === end || page.url() === 'about:blank') await page.goto(path)
+/** Shows the screen of another address: only a load tells it from the one before. */
+const SECOND_ADDRESS = '/403'
+
+/** Who loads the page of a route anew: a guest where one may, else the last state that may. */
+const loaderOf = (access: Access): AccountState | undefined => {
+  const open = ACCOUNT_STATES.filter((state) => destination(access, state) === null)
+  return open.includes('nobody') ? 'nobody' : open.at(-1)
+}
+
+/**
+ * Each page is loaded anew by one of those who may open it, and each state loads one: the guard decides the same on each load. The others
+ * ask for it inside the running app: a load costs ten times as much.
+ */
+async function visit(page: Page, path: string, end: string, isLoaded: boolean): Promise<void> {
+  if (isLoaded || page.url() === 'about:blank') await page.goto(path)
+  else if (path === end) await goWhole(page, path)
   else await stepTo(page, path)
 }
 
@@ -114,6 +127,7 @@ for (const state of ACCOUNT_STATES) {
     if (state !== 'nobody') await signIn(page, await accountIn(state), undefined, '/privacy')
     // The confirmation page without a token, a profile that does not exist yet (specification, section 8), an unknown link.
     expectConsole(/(400|404).*\/api\/(auth\/confirm|users\/me\/info|public\/offers)|\/api\/users\/me\/info/)
+    let hasLoaded = false as boolean
     for (const route of routes) {
       const path = await pathFor(route.path, state)
       const redirects: Record<string, string | null> = { '/login': '/auth', '/register': '/auth' }
@@ -123,8 +137,12 @@ for (const state of ACCOUNT_STATES) {
         : route.path === SHORT_LINK
           ? SHARED_OFFER_PATH
           : (destination(route.access, state) ?? path)
+      const isFirst = !hasLoaded && route.access !== 'public'
+      const isLoader = isFirst || loaderOf(route.access) === state || path === SECOND_ADDRESS
+      const isLoaded = path === end && isLoader
+      hasLoaded ||= isLoaded && isFirst
       await test.step(`${route.path} → ${end}`, async () => {
-        await visit(page, path, end)
+        await visit(page, path, end, isLoaded)
         await expect(page).toHaveURL((url) => url.pathname === end)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         if (path === end) await expect.poll(() => hasContent(page)).toBe(true)

@@ -69,8 +69,7 @@ test('a technician prepares a service report during the job, both sign it on the
   await expect(card.getByText(texts.signed, { exact: true })).toBeVisible()
   await expect(card.getByRole('button', { name: texts.write })).toHaveCount(0)
 
-  const customer = await openAs(owner.email)
-  await customer.goto(`/maintenance/${asked.id}`)
+  const customer = await openAs(owner.email, `/maintenance/${asked.id}`)
   const own = customer.getByRole('region', { name: texts.title })
   await expect(own.getByText(texts.signed, { exact: true })).toBeVisible()
   await checkA11y(customer)

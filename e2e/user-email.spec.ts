@@ -9,7 +9,7 @@ import { records, unique } from './support/records.ts'
 import { expectToast, field } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
-test('another address, by an admin', async ({ page, request, browser }, info) => {
+test('another address, by an admin @desk', async ({ page, request, browser }, info) => {
   const name = unique('Deniz')
   const owner = await records(request).person('CUSTOMER', name)
   const email = `dogru-${String(Date.now())}-${info.project.name}@pruva.test`

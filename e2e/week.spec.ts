@@ -54,8 +54,7 @@ test('a week: from the accepted offer to the report', async ({ page, request, op
   for (const { id } of workers) await made.asAdmin(requestsApi.assign, { params: { id: asked.id, technicianId: id } })
 
   await test.step('the owner accepts, and the parts are reserved', async () => {
-    const home = await openAs(owner.email)
-    await home.goto(requestPath('CUSTOMER', asked.id))
+    const home = await openAs(owner.email, requestPath('CUSTOMER', asked.id))
     await act(home, offersTexts.accept)
     await home.getByRole('dialog').getByRole('button', { name: offersTexts.accept }).click()
     await expectToast(home, offersTexts.accepted)
@@ -104,10 +103,10 @@ test('a week: from the accepted offer to the report', async ({ page, request, op
     })
   })
 
-  const [nuri, emre] = [await openAs(workers[0]?.email), await openAs(workers[1]?.email)]
+  const atJob = requestPath('TECHNICIAN', asked.id)
+  const [nuri, emre] = [await openAs(workers[0]?.email, atJob), await openAs(workers[1]?.email, atJob)]
   await test.step('two technicians start their clocks', async () => {
     for (const phone of [nuri, emre]) {
-      await phone.goto(requestPath('TECHNICIAN', asked.id))
       await phone.getByRole('button', { name: timeTexts.start, exact: true }).click()
       await expect(phone.getByRole('region', { name: timeTexts.clock })).toContainText(boat.name)
     }

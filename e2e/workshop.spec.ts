@@ -13,19 +13,13 @@ import { photosTexts } from '../src/shared/photos/photos.texts.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { phonePhoto } from '../test/pictures.ts'
 import { code, records, unique } from './support/records.ts'
-import { chooseOption, closeToasts, expectToast, field, search } from './support/screen.ts'
+import { chooseOption, closeToasts, expectToast, field, scan, search } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit allows for a busy machine.
 test.describe.configure({ mode: 'parallel' })
 
 const { create, detail, transaction } = partListsTexts
-
-/** Works like a keyboard-wedge scanner: types the code, then Enter, into the focused element. */
-async function scan(page: Page, barcode: string): Promise<void> {
-  await page.keyboard.type(barcode)
-  await page.keyboard.press('Enter')
-}
 
 async function fillIn(page: Page, part: SparePart, status: TransactionStatus, quantity: string): Promise<Locator> {
   await page.getByRole('button', { name: detail.actionOf(detail.actions[status], part.name) }).click()
@@ -182,8 +176,7 @@ test('a technician adds photos; the gallery works by keyboard, and the customer 
   await expect(viewer).toHaveCount(0)
   await expect(tiles.last()).toBeFocused()
 
-  const customer = await openAs(owner.email)
-  await customer.goto(`/maintenance/${job.id}`)
+  const customer = await openAs(owner.email, `/maintenance/${job.id}`)
   const photo = customer.getByRole('list', { name: photosTexts.title }).getByRole('button', { name: /Aşınmış pervane/ })
   await photo.scrollIntoViewIfNeeded()
   await expect
@@ -230,7 +223,7 @@ test('an admin finds what somebody did in the log', async ({ page, request, isMo
   await checkA11y(page)
 })
 
-test('the bell tells of an offer and leads to it', async ({ page, request }) => {
+test('the bell tells of an offer and leads to it @phone', async ({ page, request }) => {
   const made = records(request)
   const { owner, request: job } = await made.customerWithRequest()
   await signIn(page, owner.email)

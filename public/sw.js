@@ -8,7 +8,10 @@ const CACHE = 'app-files:'
 /** In the cache of a version that was once in use. */
 const USED = '/used'
 
-self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepFiles())
+  event.waitUntil(passCallsBy(event))
+})
 self.addEventListener('activate', (event) => event.waitUntil(startUse()))
 self.addEventListener('fetch', (event) => {
   const key = keyOf(event.request)
@@ -18,6 +21,15 @@ self.addEventListener('message', (event) => {
   // The person chose the new version. Without that it waits until all pages of the old one are closed.
   if (event.data?.type === 'use-now') event.waitUntil(self.skipWaiting())
 })
+
+/**
+ * A browser that can sends calls of the server past the worker. Such a call starts no worker; and a version that was chosen starts at once:
+ * Chromium ends a worker that is asked meanwhile only when nothing has asked it for half a minute.
+ */
+async function passCallsBy(event) {
+  const calls = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }
+  await event.addRoutes?.([calls]).catch(() => undefined)
+}
 
 /** One file after the other: the page's own calls come first. A file that an earlier version kept is copied. */
 async function keepFiles() {
@@ -62,7 +74,7 @@ function keyOf(request) {
   return undefined
 }
 
-/** The page of a path, as the server finds it (platform/web-app.ts): exact paths take precedence over those with an id. */
+/** The page of a path, as the server finds it (src/server/http/web-app.ts): exact paths take precedence over those with an id. */
 function pageOf(path) {
   const trimmed = path.replace(/\/+$/, '') || '/'
   const whole = app.pages.find((page) => page.path === trimmed)

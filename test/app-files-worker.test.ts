@@ -45,9 +45,9 @@ function workerOf(app: { version: string; files: string[]; pages: { path: string
   const source = script.replace(/^const app = .*$/m, `const app = ${JSON.stringify(app)}`)
   runInNewContext(source, { self, caches, fetch: fetched, URL, Response, RegExp, Boolean })
   const happen = async (name: string, event: Record<string, unknown> = {}) => {
-    let work: unknown
-    handlers.get(name)?.({ ...event, waitUntil: (promise: unknown) => (work = promise) })
-    await work
+    const work: unknown[] = []
+    handlers.get(name)?.({ ...event, waitUntil: (promise: unknown) => work.push(promise) })
+    await Promise.all(work)
   }
   /** What the worker answers; undefined where it leaves the call to the browser. */
   const ask = async (path: string, { mode = 'cors', method = 'GET' } = {}): Promise<string | undefined> => {

@@ -9,16 +9,16 @@ import { aBrowser, assignTechnician, createBoat, createOffer, createPart, create
 import type { Person, TestServer } from './harness.ts'
 import { phonePhoto } from './pictures.ts'
 
-const aRequest = ({ server, customer }: Context, status: RequestStatus = 'PENDING') =>
-  createRequest(server.db, { customer_id: customer.id, status })
+const aRequest = ({ server, customer }: Context, status: RequestStatus = 'PENDING', sentAt: Date | null = null) =>
+  createRequest(server.db, { customer_id: customer.id, status, offer_sent_at: sentAt })
 
 async function onRequest(context: Context, as: Person, status: RequestStatus = 'PENDING') {
   return { as, params: { id: (await aRequest(context, status)).id } }
 }
 
-/** `offers` of one request, all SENT. */
+/** `offers` of one request, all SENT: it waits for their answer. */
 async function withOffers(context: Context, as: Person, offers = 1, values: Parameters<typeof createOffer>[2] = {}) {
-  const request = await aRequest(context, 'WAITING_APPROVAL')
+  const request = await aRequest(context, 'WAITING_APPROVAL', new Date())
   const ids: string[] = []
   for (let made = 0; made < offers; made++) ids.push((await createOffer(context.server.db, request.id, values)).id)
   return { requestId: request.id, offer: { as, params: { id: ids[0] ?? '' } } }

@@ -90,6 +90,8 @@ export class TestServer {
     this.settings = settings
   }
 
+  readonly log = silentLog
+
   readonly clock = (): Date => new Date((this.stoppedAt ?? Date.now()) + this.shiftMs)
 
   /** From now on only `advance` moves the time: a slow machine must not add minutes. */

@@ -50,6 +50,25 @@ async function makeContext(folder: string): Promise<void> {
     })
 }
 
+const PROJECT = join(import.meta.dirname, '..')
+
+/**
+ * What two lines make is there already, so they are carried out with it. The packages are those that the lock file names, and npm still
+ * refuses a lock file that does not fit package.json. A build is taken over where the context holds exactly the files that it was made of.
+ */
+const SHORTENED: [RegExp, (line: string) => string][] = [
+  [/^npm ci /, (line) => `${line} --dry-run && cp -a '${PROJECT}/node_modules' .`],
+  [
+    /^node scripts\/build\.mjs$/,
+    () =>
+      `if [ -d '${PROJECT}/dist' ]; then cp -a '${PROJECT}/dist' .; fi && node --input-type=module -e "
+        import { build, outdatedBuilds } from './scripts/toolchain.mjs'
+        await build({ names: outdatedBuilds() })"`,
+  ],
+]
+
+const shortened = (line: string): string => SHORTENED.find(([pattern]) => pattern.test(line))?.[1](line) ?? line
+
 /** A file into a folder (`./`), a folder's content (`.`), or one thing under another name. */
 async function copy(origin: string, path: string, target: string): Promise<void> {
   const to = target.endsWith('/') ? join(target, basename(path)) : target
@@ -96,7 +115,10 @@ export async function buildImage(folder: string): Promise<Image> {
         break
       }
       case 'RUN': {
-        const text = inRoot(line.getArgumentsContent() ?? '').replaceAll(isRoot ? /^$/g : /chown \S+ \S+ && /g, '')
+        const text = shortened(inRoot(line.getArgumentsContent() ?? '')).replaceAll(
+          isRoot ? /^$/g : /chown \S+ \S+ && /g,
+          '',
+        )
         // The machine's ways to its registry stay, what the test runner sets does not.
         const { NODE_ENV, NODE_OPTIONS, VITEST, ...own } = process.env
         const settings = {

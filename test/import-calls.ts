@@ -1,4 +1,4 @@
-// Imports of parts sheets over real calls; the worker's part is done by the test.
+// Imports over real calls; the worker's part is done by the test.
 import { beforeEach, expect } from 'vitest'
 import { workOnImports } from '../src/server/features/imports/import-worker.ts'
 import type { Import, ImportUpdate } from '../src/shared/imports/imports.contract.ts'
@@ -9,6 +9,10 @@ import { type Rows, sheetOf, workbook } from './sheets.ts'
 import { silentLog } from './silent-log.ts'
 
 export const HEADINGS = ['Kod', 'Ad', 'Birim', 'Fiyat', 'Stok', 'Min', 'Raf']
+export const FLEET_HEADINGS = [
+  ...['Müşteri', 'E-posta', 'Tekne', 'Tekne modeli'],
+  ...['Motor markası', 'Motor modeli', 'Motor seri no', 'Motor saati'],
+]
 export const TWO: Rows = [
   ['F-1', 'Yağ filtresi', 'Adet', 12.5, 4, 2, 'A-1'],
   ['Y-1', 'Motor yağı', 'Lt', 8, 20.5, 5, null],
@@ -32,6 +36,8 @@ export function importCalls(server: TestServer, admin: Person) {
     return server.call(admin, importsApi.create, { body })
   }
   const read = async (rows: Rows, headings?: readonly string[]) => (await upload(sheet(rows, headings))).body.data
+  const readFleet = async (rows: Rows, headings: readonly string[]) =>
+    (await upload(sheet(rows, headings), { kind: 'FLEET' })).body.data
 
   async function check({ id, columns, version }: Import, more: Partial<ImportUpdate> = {}) {
     const chosen = columns.map(({ field, numbers }) => ({ field, numbers }))
@@ -78,6 +84,12 @@ export function importCalls(server: TestServer, admin: Person) {
   const partOf = async (code: string) =>
     (await server.call(admin, sparePartsApi.byCode, { params: { code } })).body.data
   const addPart = async (part: object) => (await server.call(admin, sparePartsApi.create, { body: part })).body.data
+  /** Nobody but the admin is left. */
+  async function withoutFleet(): Promise<void> {
+    for (const table of ['service_requests', 'imports', 'engines', 'models', 'brands', 'boats'] as const)
+      await server.db.deleteFrom(table).execute()
+    await server.db.deleteFrom('users').where('id', '!=', admin.id).execute()
+  }
 
   beforeEach(async () => {
     for (const table of ['imports', 'stock_movements', 'part_list_items', 'part_lists', 'spare_parts'] as const)
@@ -88,6 +100,8 @@ export function importCalls(server: TestServer, admin: Person) {
     sheet,
     upload,
     read,
+    readFleet,
+    withoutFleet,
     check,
     seen,
     rowsOf,

@@ -14,6 +14,8 @@ export class PushService {
   readonly received: Received[] = []
   /** The status of the answer, by path; default 201. */
   readonly answers = new Map<string, number>()
+  /** Sent as `Retry-After` where it is set. */
+  retryAfter: string | undefined
   url = ''
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -21,6 +23,7 @@ export class PushService {
     request.on('end', () => {
       const path = request.url ?? ''
       this.received.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
+      if (this.retryAfter !== undefined) response.setHeader('retry-after', this.retryAfter)
       response.writeHead(this.answers.get(path) ?? 201).end('of no use')
     })
   })

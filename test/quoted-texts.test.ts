@@ -11,6 +11,7 @@ import { logsTexts } from '../src/shared/logs/logs.texts.ts'
 import { messages } from '../src/shared/messages.tr.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { photosTexts } from '../src/shared/photos/photos.texts.ts'
+import { dashboardTexts } from '../src/shared/requests/dashboard.texts.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { profileTexts, usersTexts } from '../src/shared/users/users.texts.ts'
 
@@ -85,14 +86,14 @@ const QUOTES: Record<string, [quote: string, entry: string][]> = {
   ],
   'section 2, technician': [
     ['Görevlerim', titles.technicianDashboard],
-    ['Hepsi', requestsTexts.dashboard.statuses.ALL],
-    ['Aktif', requestsTexts.dashboard.statuses.ACTIVE],
-    ['Tamamlanmış', requestsTexts.dashboard.statuses.COMPLETED],
-    ['İptal Edilmiş', requestsTexts.dashboard.statuses.CANCELED],
+    ['Hepsi', dashboardTexts.statuses.ALL],
+    ['Aktif', dashboardTexts.statuses.ACTIVE],
+    ['Tamamlanmış', dashboardTexts.statuses.COMPLETED],
+    ['İptal Edilmiş', dashboardTexts.statuses.CANCELED],
     ['Tekne Yok', requestsTexts.noBoat],
     ['Önceki', appTexts.previous],
     ['Sonraki', appTexts.next],
-    ['Size atanmış iş bulunmamaktadır.', requestsTexts.dashboard.empty],
+    ['Size atanmış iş bulunmamaktadır.', dashboardTexts.empty],
     ['Teklifler', offersTexts.title],
     ['Servis Fotoğrafları', photosTexts.serviceTitle],
     ['İş Tamamla', requestsTexts.actions.complete],

@@ -37,6 +37,7 @@ export async function serverProcess(env: NodeJS.ProcessEnv = {}): Promise<Server
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,

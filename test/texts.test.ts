@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../src/shared/messages.tr.ts'
 import { sourceFiles, withoutComments } from './source-files.ts'
+import { unusedOf } from './text-uses.ts'
 
 const isCatalogue = (name: string) => /(texts|messages)(\.tr)?\.ts$/.test(name)
 const code = sourceFiles.map((file) => ({ ...file, code: withoutComments(file.code) }))
@@ -37,62 +38,18 @@ describe('the keys that the server answers with', () => {
   })
 })
 
-type Leaf = { path: string[] }
-
-const leavesOf = (value: object, path: string[]): Leaf[] =>
-  Object.entries(value).flatMap(([name, inner]) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? leavesOf(inner, [...path, name])
-      : [{ path: [...path, name] }],
-  )
-
-const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** A group that is indexed, iterated or passed on: `texts.statuses[status]`, `Object.entries(texts.sorts)`. */
-const takenWhole = (word: string) => new RegExp(`(?<![\\w'"])${escaped(word)}\\s*(?:\\[|\\)|,$|,? \\}|$)`, 'm')
-
-/** If a group gets a shorter name, `const texts = boatsTexts.form`, the uses of that name count. */
-function isTakenWhole(group: string, file: string): boolean {
-  if (!file.includes(group)) return false
-  const naming = new RegExp(`^\\s*const (\\w+|\\{.*\\}) = (?:[\\w.]+\\.)?${escaped(group)}$|^import .*$`, 'gm')
-  const names = [...file.matchAll(naming)].flatMap(([, name]) => (name?.match(/^\w+$/) ? [name] : []))
-  const rest = file.replaceAll(naming, '')
-  return [group, ...names].some((name) => takenWhole(name).test(rest))
-}
-
 /** The build writes the API's description. */
 const builders = readdirSync('vite').map((name) => withoutComments(readFileSync(`vite/${name}`, 'utf8')))
-const catalogues = sourceFiles.filter(({ name }) => /texts\.ts$/.test(name))
 
-/** Which files read a name: `.name`, `{ name`, `['name']`. */
-const readers = new Map<string, Set<string>>()
-/** All that may take a group whole. */
-const takers = [...code, ...builders.map((text) => ({ name: '', code: text }))]
-for (const { name, code: text } of takers) {
-  for (const [, dotted, quoted] of text.matchAll(/(?:\.|\{ )\s*(\w+)|\[['"]([^'"\]]+)['"]\]/g)) {
-    const word = dotted ?? quoted ?? ''
-    readers.set(word, (readers.get(word) ?? new Set()).add(name))
-  }
-}
-const takenGroups = new Map<string, boolean>()
-function isTakenAnywhere(group: string): boolean {
-  const isTaken = takenGroups.get(group) ?? takers.some(({ code: text }) => isTakenWhole(group, text))
-  takenGroups.set(group, isTaken)
-  return isTaken
-}
-
-describe('the texts of the screens, mails and papers', () => {
-  it.each(catalogues)('$name → all texts are used', async ({ name: catalogue }) => {
-    const exports: Record<string, unknown> = await import(pathToFileURL(`src/${catalogue}`).href)
-    const isRead = (word: string) => [...(readers.get(word) ?? [])].some((name) => name !== catalogue)
-    const unused = Object.entries(exports).flatMap(([name, value]) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-      return leavesOf(value, [name]).filter(
-        ({ path }) => !isRead(path.at(-1) ?? '') && !path.slice(0, -1).some(isTakenAnywhere),
-      )
-    })
-    expect(unused.map(({ path }) => path.join('.'))).toEqual([])
-  })
+it('the texts of the screens, mails and papers are all used', async () => {
+  const files = sourceFiles.filter(({ name }) => /texts\.ts$/.test(name))
+  const modules = await Promise.all(files.map(({ name }) => import(pathToFileURL(`src/${name}`).href)))
+  const groups = modules
+    .flatMap((exports) => Object.entries<unknown>(exports))
+    .filter(([, it]) => typeof it === 'object')
+  expect(new Set(groups.map(([name]) => name)).size, 'a name for each group').toBe(groups.length)
+  const unused = unusedOf(Object.fromEntries(groups), [...code.map((file) => file.code), ...builders])
+  expect(unused.map((path) => path.join('.'))).toEqual([])
 })
 
 const TURKISH = /[çğıöşüÇĞİÖŞÜ]/

@@ -32,6 +32,25 @@ export const refusal = (status: number, message: string, errors?: FieldErrors) =
  */
 export type Answers = Record<string, unknown>
 
+const unanswered = new Set<() => void>()
+
+/** Ends the calls that a test leaves without an answer: reads are no longer wanted, and acts lose their connection. */
+export function endCalls(): void {
+  for (const end of unanswered) end()
+}
+
+/** The answer, or the end of its test. */
+async function untilTestEnds<T>(isRead: boolean, answer: Promise<T>): Promise<T> {
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  const end = () => reject(isRead ? new DOMException('The test ended', 'AbortError') : new TypeError('The test ended'))
+  unanswered.add(end)
+  try {
+    return await Promise.race([answer, ended])
+  } finally {
+    unanswered.delete(end)
+  }
+}
+
 /** Replaces fetch by the mock; returns the list of calls, which grows. A function answers all calls. */
 export function serve(answers: Answers | ((sent: Sent) => unknown)): Sent[] {
   const calls: Sent[] = []
@@ -43,7 +62,8 @@ export function serve(answers: Answers | ((sent: Sent) => unknown)): Sent[] {
     calls.push(sent)
     if (typeof answers === 'object' && !(call in answers)) throw new TypeError(`The test knows no answer to ${call}`)
     const known = typeof answers === 'function' ? answers : answers[call]
-    const answer: unknown = await (typeof known === 'function' ? known(sent) : known)
+    const answering = async () => (typeof known === 'function' ? known(sent) : known)
+    const answer: unknown = await untilTestEnds(!init?.method || init.method === 'GET', answering())
     if (answer instanceof Response) return answer
     const { status, body: envelope } = answer instanceof Reply ? answer : done('fetched', answer)
     return Response.json({ success: status < 400, ...envelope }, { status })

@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifySchema } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Plugin } from 'vite'
+import { stringify } from 'yaml'
 import { z } from 'zod'
 import { allEndpoints } from '../src/shared/api.ts'
 import { apiDocsTexts as texts } from '../src/shared/app/api-docs.texts.ts'
@@ -74,7 +75,9 @@ export async function apiDocument(): Promise<{ json: string; yaml: string }> {
   })
   for (const { endpoint } of allEndpoints) app.route({ ...endpoint, handler: () => undefined })
   await app.ready()
-  return { json: JSON.stringify(app.swagger()), yaml: app.swagger({ yaml: true }) }
+  const document = app.swagger()
+  // As the plugin's own YAML, for which it would make the document anew.
+  return { json: JSON.stringify(document), yaml: stringify(document, { strict: false }) }
 }
 
 export const apiDocumentFiles = (): Plugin => ({

@@ -31,12 +31,20 @@ export const passOver = (page: Page, selector: string) =>
     for (const element of document.querySelectorAll<HTMLElement>(which)) element.dataset.notNow = ''
   }, selector)
 
-/** In the page's content; a dialog or a menu that opens is gone through too. */
+/**
+ * In the page's content; a dialog or a menu that opens is gone through too. A form that an earlier screen of the same document has opened
+ * is not gone through again.
+ */
 export const pressEverything = (page: Page): Promise<Pressed> =>
   page.evaluate(async ({ reason, noAnswer, leave, skipped, unasked }) => {
     const SETTLED_MS = 120
     const DEEPEST = 2
     const CHOICES = 14
+    /** A dialog with as few things asks a question: several ask with the same words. */
+    const QUESTION = 3
+    const holder = window as typeof window & { knownForms?: Set<string> }
+    holder.knownForms ??= new Set()
+    const { knownForms } = holder
     const problems = new Set<string>()
     const pressed: string[] = []
     const grey = new Set<string>()
@@ -115,9 +123,19 @@ export const pressEverything = (page: Page): Promise<Pressed> =>
       }
       return top()
     }
+    /** By its words and its things. */
+    const isKnownForm = (layer: Element) => {
+      const kinds = [...thingsIn(layer).keys()]
+      if (layer.getAttribute('role') !== 'dialog' || kinds.length <= QUESTION) return false
+      const words = [layer.textContent?.replace(/\d+/g, ''), ...kinds].join('\n')
+      const isKnown = knownForms.has(words)
+      knownForms.add(words)
+      return isKnown
+    }
     const explore = async (path: readonly string[], names: readonly string[]): Promise<void> => {
-      const scope = await goTo(path)
-      if (!scope) return
+      // Opened a second time, it has what the first time was still loading.
+      let scope = await goTo(path)
+      if (!scope || isKnownForm(scope)) return
       let count = 0
       const things = [...thingsIn(scope)].map(([kind, element]) => ({
         kind,
@@ -134,16 +152,16 @@ export const pressEverything = (page: Page): Promise<Pressed> =>
         }
         count += 1
         if (path.length > 0 && count > CHOICES) break
-        const isOpen = path.length === 0 && layers().length === 0
-        if (!isOpen) await goTo(path)
-        const again = isOpen ? element : thingsIn(top()).get(kind)
+        // What the press before has left open is gone on with.
+        if (top() !== scope) scope = await goTo(path)
+        const again = element.isConnected ? element : thingsIn(top()).get(kind)
         if (!again?.isConnected) continue
         const before = layers().length
         await press(again, name)
         pressed.push(name)
         if (layers().length > before && path.length < DEEPEST)
           await explore([...path, kind], [...names, nameOf(element)])
-        await closeAll()
+        if (top() !== scope) await closeAll()
       }
     }
     await explore([], [])

@@ -36,6 +36,14 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first()).toBeVisible()
 }
 
+/**
+ * Works like a keyboard-wedge scanner: types the code, then Enter, into the focused element. The keys don't wait for each other: a busy
+ * page would slow them down to a person's.
+ */
+export async function scan(page: Page, barcode: string): Promise<void> {
+  await Promise.all([...barcode, 'Enter'].map((key) => page.keyboard.press(key)))
+}
+
 /** Closes the toasts: on a phone they cover the top of the page for a few seconds. */
 export async function closeToasts(page: Page): Promise<void> {
   const close = page.locator('[data-toast]').getByRole('button', { name: appTexts.close })

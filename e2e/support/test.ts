@@ -79,8 +79,8 @@ interface Fixtures {
   /** Allows browser complaints that match, for failures that the test provokes. */
   expectConsole: (pattern: RegExp) => void
   mails: ReturnType<typeof outbox>
-  /** A page of its own browser session for one more person, signed in when an e-mail is given. */
-  openAs: (email?: string, password?: string) => Promise<Page>
+  /** A page of its own browser session for one more person, signed in when an e-mail is given: at the path, else where it leads. */
+  openAs: (email?: string, path?: string) => Promise<Page>
 }
 
 export const test = base.extend<Fixtures>({
@@ -97,12 +97,12 @@ export const test = base.extend<Fixtures>({
   mails: async ({ guard: _ }, use) => use(outbox(process.env.E2E_DATA_DIR ?? '')),
   openAs: async ({ browser, guard, baseURL }, use) => {
     const pages: Page[] = []
-    await use(async (email, password) => {
+    await use(async (email, path) => {
       const context = await browser.newContext()
       guard.watch(context, baseURL ?? '')
       const page = await context.newPage()
       pages.push(page)
-      if (email) await signIn(page, email, password)
+      if (email) await signIn(page, email, demoPassword, path)
       return page
     })
     await Promise.all(pages.map((page) => page.context().close()))

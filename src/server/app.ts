@@ -97,6 +97,7 @@ import { handleError } from './http/errors.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { registerIdempotency } from './http/idempotency.ts'
 import { attachLastEditor } from './http/last-change.ts'
+import { loggedPath } from './http/logged-path.ts'
 import { refuseBadAddress, refuseMalformedCall } from './http/malformed-calls.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { webApp, writtenScripts } from './http/web-app.ts'
@@ -183,11 +184,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const secrets = { codeKey, factorSecrets, webhookSecrets: webhookEncryption(jwtSecret), ticketKey }
   const deps: Deps = { db, clock, config, tokens, storage, ...secrets, pdfsAtSending }
   app.addHook('onResponse', async (request, reply) => {
-    // A shared offer's address may hold its token.
-    const path = request.url.split('?')[0]?.replace(/^\/t\/.*/, '/t/…')
     const line = {
       method: request.method,
-      path,
+      path: loggedPath(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       userId: request.signedIn?.userId,

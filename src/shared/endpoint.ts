@@ -2,6 +2,7 @@
 // a handler, the web calls it by name.
 import { z } from 'zod'
 import { SigningOptions } from './accounts/passkeys.schemas.ts'
+import { IdInput } from './fields.ts'
 import type { MessageKey } from './messages.tr.ts'
 import type { Role } from './roles.ts'
 
@@ -76,8 +77,8 @@ export const Failure = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** With `offer_revised`: the revision that is in force. */
   rev: z.number().optional(),
-  /** With `extra_not_accepted`: the part by name and code, and the number of the extra offer. */
-  about: z.object({ part: z.string(), offerNumber: z.string() }).optional(),
+  /** With `extra_not_accepted`: the part by name and code, and the number of the extra offer. With `file_quote_open`: the row. */
+  about: z.union([z.object({ part: z.string(), offerNumber: z.string() }), z.object({ row: z.string() })]).optional(),
   /** With `import_in_use`: the names of what stands in the way. */
   inUse: z.array(z.string()).optional(),
   challenge: Challenge.optional(),
@@ -91,26 +92,49 @@ export type Failure = z.infer<typeof Failure>
 type Schemas = Pick<Endpoint['schema'], 'params' | 'querystring' | 'body'>
 
 interface Details extends Schemas, Omit<EndpointConfig, 'access'> {
+  /** By default the ids that the address names (`:id`, `:boatId`). */
+  params?: z.ZodType
   /** The `data` of the answer. */
   reply?: z.ZodType
 }
+
+/** The ids that an address names: `id`, and each `…Id`. */
+type IdsOf<Url> = Url extends `${string}:${infer Name}/${infer Rest}`
+  ? Extract<Name, 'id' | `${string}Id`> | IdsOf<Rest>
+  : Url extends `${string}:${infer Name}`
+    ? Extract<Name, 'id' | `${string}Id`>
+    : never
+type Params<Url, D> = D extends { params: z.ZodType }
+  ? unknown
+  : [IdsOf<Url>] extends [never]
+    ? unknown
+    : { params: z.ZodObject<Record<IdsOf<Url>, typeof IdInput>> }
 
 type Multipart<D> = D extends { multipart: z.ZodType } ? { consumes: readonly ['multipart/form-data'] } : unknown
 type Answer<D> = D extends { reply: infer R extends z.ZodType }
   ? { response: { 200: ReturnType<typeof reply<R>> } }
   : unknown
 
-interface Described<D> extends Omit<Endpoint, 'schema'> {
-  schema: Pick<Endpoint['schema'], 'tags' | 'summary'> & Pick<D, keyof D & keyof Schemas> & Multipart<D> & Answer<D>
+interface Described<Url, D> extends Omit<Endpoint, 'schema'> {
+  schema: Pick<Endpoint['schema'], 'tags' | 'summary'> &
+    Pick<D, keyof D & keyof Schemas> &
+    Params<Url, D> &
+    Multipart<D> &
+    Answer<D>
+}
+
+function idsOf(url: string): z.ZodType | undefined {
+  const names = [...url.matchAll(/:(id|\w+Id)\b/g)].map(([, name]) => [name, IdInput])
+  return names.length > 0 ? z.object(Object.fromEntries(names)) : undefined
 }
 
 const describe =
   (tag: string, method: Endpoint['method']) =>
-  <D extends Details>(
-    url: Endpoint['url'],
+  <const Url extends Endpoint['url'], D extends Details = Record<never, never>>(
+    url: Url,
     access: Access,
     summary: string,
-    { params, querystring, body, reply: data, ...config }: D = {} as D,
+    { params = idsOf(url), querystring, body, reply: data, ...config }: D = {} as D,
   ) => {
     const endpoint: Endpoint = {
       method,
@@ -127,7 +151,7 @@ const describe =
       },
     }
     // TypeScript can't follow which of the keys exist.
-    return endpoint as unknown as Described<D>
+    return endpoint as unknown as Described<Url, D>
   }
 
 /** One function a method for the endpoints under one heading of the API document. */

@@ -15,7 +15,7 @@ const storable = (value: string) => !value.includes('\0')
  * arrives as U+FFFD), and marks that change the writing direction.
  */
 const UNREADABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffd\u202a-\u202e\u2066-\u2069]/u
-const readable = (value: string) => !UNREADABLE.test(value)
+export const readable = (value: string) => !UNREADABLE.test(value)
 
 /** Not only spaces and characters without width. */
 const visible = (value: string) => /[^\s\p{Cf}\p{Z}]/u.test(value)
@@ -163,8 +163,6 @@ export const Instant = z.string()
 
 /** The row version that the editor saw; a stale one is refused with 409 `record_changed`. If absent, the write is not checked. */
 export const Version = z.number({ error: 'invalid_number' }).int('invalid_number').optional()
-
-export const IdParams = z.object({ id: IdInput })
 
 /** A date filter of a list (`from` or `to`), parsed to an instant; absent if empty. */
 export const dateFilter = (bound: 'from' | 'to') =>

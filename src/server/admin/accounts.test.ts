@@ -1,9 +1,10 @@
 // The commands on accounts, beside a running server.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addApp } from '../../../test/authenticator.ts'
-import { type Person, useServer } from '../../../test/harness.ts'
+import { addApp, codeAt } from '../../../test/authenticator.ts'
+import { type Person, statusAndKey, useServer } from '../../../test/harness.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
+import { emailChangesApi } from '../../shared/accounts/email-changes.contract.ts'
 import { factorsApi } from '../../shared/accounts/factors.contract.ts'
 import { adminTexts as texts } from '../../shared/app/admin.texts.ts'
 import type { SealCheck } from '../../shared/logs/seals.contract.ts'
@@ -12,6 +13,7 @@ import { usersApi } from '../../shared/users/users.contract.ts'
 import { readConfig } from '../config.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { sealPastDays } from '../features/logs/seals.commands.ts'
+import { hashOf } from '../http/secret-tokens.ts'
 import { runCommand } from './commands.ts'
 
 const server = useServer()
@@ -58,6 +60,25 @@ describe('reset-password', () => {
     const mails = await server.db.selectFrom('outbox_messages').select(['kind', 'recipient', 'text_body']).execute()
     expect(mails).toContainEqual(expect.objectContaining({ kind: 'password_changed', recipient: person.email }))
     expect(mails.filter(({ text_body }) => text_body.includes(password))).toEqual([])
+  })
+
+  it('voids what the old password began: a second step that waits, and another address that was asked for', async () => {
+    const { secret } = await addApp(server, person)
+    const { body } = await server.call(null, accountsApi.login, { body: { email: person.email, password: OLD } })
+    const challenge = (body as unknown as { challenge: { token: string } }).challenge.token
+    await server.db
+      .insertInto('email_changes')
+      .values({
+        ...{ token_hash: hashOf('asked'), user_id: person.id, from_email: person.email, email: 'yabanci@pruva.test' },
+        ...{ asked_at: server.clock(), expires_at: new Date('2099-01-01') },
+      })
+      .execute()
+    await run('reset-password', person.email)
+    server.advance(1)
+    const step = { challenge, code: codeAt(secret, server.clock()) }
+    expect(statusAndKey(await server.call(null, factorsApi.login, { body: step }))).toBe('401 challenge_expired')
+    const confirmed = await server.call(null, emailChangesApi.confirm, { body: { token: 'asked' } })
+    expect(statusAndKey(confirmed)).toBe('401 invalid_token')
   })
 
   it('opens an account that wrong passwords have locked everywhere', async () => {

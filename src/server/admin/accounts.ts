@@ -10,6 +10,8 @@ import type { DB } from '../db/schema.generated.ts'
 import { FIRST_ADMIN_NAME } from '../demo/people.data.ts'
 import { factorsChangedMail, passwordChangedMail } from '../features/accounts/accounts.mails.ts'
 import { accountByEmail } from '../features/accounts/accounts.queries.ts'
+import { dropWaitingChange } from '../features/accounts/addresses.commands.ts'
+import { dropChallenges } from '../features/accounts/challenges.commands.ts'
 import { dropFactors } from '../features/accounts/factor-removal.commands.ts'
 import { forgetDevices } from '../features/accounts/known-devices.commands.ts'
 import { SIGN_IN_BY_ACCOUNT } from '../features/accounts/limits.ts'
@@ -86,6 +88,8 @@ export async function resetPassword(deps: AdminDeps, address: string): Promise<s
       .where('id', '=', account.id)
       .execute()
     await dropOpenTokens(tx, account.id, 'RESET_PASSWORD')
+    await dropChallenges(tx, account.id)
+    await dropWaitingChange(tx, account.id)
     await forgetAttempts(tx, SIGN_IN_BY_ACCOUNT, account.email)
     await forgetDevices(tx, account.id)
     await endSessions(tx, clock(), account.id)

@@ -25,6 +25,7 @@ const database = (): NodeJS.ProcessEnv => (DATABASE ? { DATABASE_URL: databaseUr
 /** The settings of the test's server. */
 const settings = () => ({
   PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   ...{ DATA_DIR: server.dataDir, APP_URL: appUrl, RATES_URL: 'off', LOG_LEVEL: 'warn', INIT_CWD: home },
   ...database(),
   JWT_SECRET: 'the-same-for-all-servers-of-one-test',

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { startByDay } from './by-day.ts'
+import { eachByItself, startByDay } from './by-day.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -36,4 +36,17 @@ it.each([
 it('one minute before nine → not yet; one before eight in the evening → still', async () => {
   expect(await runsBetween('2027-06-01T05:59:00Z', '2027-06-01T06:58:00Z')).toEqual([])
   expect(await runsBetween('2027-06-01T16:59:00Z', '2027-06-01T17:58:00Z')).toEqual(['2027-06-01T16:59'])
+})
+
+it('rows of which one fails → the others run, the failure is logged, and the caller knows', async () => {
+  const error = vi.fn()
+  const seen: number[] = []
+  const run = async (row: number) => {
+    if (row === 1) throw new Error('one')
+    seen.push(row)
+  }
+  expect(await eachByItself({ error }, { rows: [1, 2, 3], run, failure: 'A row failed' })).toBe(false)
+  expect(seen).toEqual([2, 3])
+  expect(error.mock.calls).toEqual([[{ err: new Error('one') }, 'A row failed']])
+  expect(await eachByItself({ error }, { rows: [2], run, failure: 'A row failed' })).toBe(true)
 })

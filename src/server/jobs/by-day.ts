@@ -17,6 +17,23 @@ interface Job {
   failure: string
 }
 
+/** Each row by itself: the failure of one is logged, and the others are not kept waiting. @returns whether none failed */
+export async function eachByItself<Row>(
+  log: Pick<BaseLogger, 'error'>,
+  { rows, run, failure }: { rows: readonly Row[]; run: (row: Row) => Promise<unknown>; failure: string },
+): Promise<boolean> {
+  let failed = 0
+  for (const row of rows) {
+    try {
+      await run(row)
+    } catch (error) {
+      failed++
+      log.error({ err: error }, failure)
+    }
+  }
+  return failed === 0
+}
+
 /** The first run is at once, so that a server that restarts often still runs its jobs. */
 export const startByDay = (
   { clock, log }: { clock: Clock; log: Pick<BaseLogger, 'error'> },

@@ -33,7 +33,6 @@ export const accountsTexts = {
   confirmEmailHint: 'E-postayı göremiyorsanız istenmeyen posta klasörüne de bakın.',
   resend: 'Tekrar Mail Gönder',
   resending: 'Gönderiliyor...',
-  resent: 'Doğrulama e-postası yeniden gönderildi.',
   iConfirmed: 'Doğruladım, devam et',
   notYetConfirmed: 'E-posta adresiniz henüz doğrulanmamış görünüyor.',
 

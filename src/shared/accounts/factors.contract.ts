@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdParams, text } from '../fields.ts'
+import { Id, text } from '../fields.ts'
 import { ADMINS } from '../roles.ts'
 import { AccessToken } from './accounts.contract.ts'
 import { SignedInput } from './passkeys.schemas.ts'
@@ -104,12 +104,10 @@ export const factorsApi = {
   }),
   remove: del('/api/users/me/factors/:id', 'session', 'Bir ikinci adımı kaldırır', {
     identity: 'always',
-    params: IdParams,
     reply: Nothing,
   }),
   removeOfUser: del('/api/users/:id/factors', ADMINS, 'Bir kullanıcının ikinci adımlarını nedeniyle kaldırır', {
     identity: 'always',
-    params: IdParams,
     body: FactorsReasonInput,
     reply: Nothing,
   }),

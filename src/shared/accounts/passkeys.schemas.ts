@@ -1,6 +1,7 @@
 // What the browser and the server tell each other about a passkey (WebAuthn), as far as Pruva uses it. Bytes are base64url.
 import { z } from 'zod'
 
+/** Also the names of ways to a passkey. */
 const bytes = (max: number) =>
   z
     .string({ error: 'required' })
@@ -34,7 +35,7 @@ export const NewPasskeyInput = z.object({
   response: z.object({
     clientDataJSON: bytes(CLIENT_DATA),
     attestationObject: bytes(20_000),
-    transports: z.array(z.string().max(30, 'too_long')).max(10, 'too_long').optional(),
+    transports: z.array(bytes(30)).max(10, 'too_long').optional(),
   }),
 })
 export type NewPasskey = z.output<typeof NewPasskeyInput>

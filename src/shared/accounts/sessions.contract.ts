@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdInput, IdParams } from '../fields.ts'
+import { Id } from '../fields.ts'
 import { ADMINS } from '../roles.ts'
 
 export const Session = z.object({
@@ -20,23 +20,17 @@ export type Session = z.infer<typeof Session>
 export const MOST_SESSIONS = 100
 
 const { del, get } = endpoints('Oturumlar')
-const SessionParams = z.object({ id: IdInput, sessionId: IdInput })
 const Sessions = z.array(Session)
 
 export const sessionsApi = {
   mine: get('/api/users/me/sessions', 'session', 'Açık oturumlarım, son kullanılan önce', { reply: Sessions }),
-  endMine: del('/api/users/me/sessions/:id', 'session', 'Bir oturumumu kapatır', { params: IdParams, reply: Nothing }),
+  endMine: del('/api/users/me/sessions/:id', 'session', 'Bir oturumumu kapatır', { reply: Nothing }),
   endOthers: del('/api/users/me/sessions', 'session', 'Bu oturum dışındaki oturumlarımı kapatır', { reply: Nothing }),
-  ofUser: get('/api/users/:id/sessions', ADMINS, 'Bir kullanıcının açık oturumları', {
-    params: IdParams,
-    reply: Sessions,
-  }),
+  ofUser: get('/api/users/:id/sessions', ADMINS, 'Bir kullanıcının açık oturumları', { reply: Sessions }),
   endOfUser: del('/api/users/:id/sessions/:sessionId', ADMINS, 'Bir kullanıcının bir oturumunu kapatır', {
-    params: SessionParams,
     reply: Nothing,
   }),
   endAllOfUser: del('/api/users/:id/sessions', ADMINS, 'Bir kullanıcının, bu oturum dışındaki oturumlarını kapatır', {
-    params: IdParams,
     reply: Nothing,
   }),
 }

@@ -74,7 +74,6 @@ export const appTexts = {
   home: 'Ana sayfaya dön',
   details: 'Detay',
   print: 'Yazdır',
-  required: 'Zorunlu alan',
 
   skipToContent: 'İçeriğe geç',
   mainMenu: 'Ana menü',

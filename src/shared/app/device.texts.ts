@@ -42,6 +42,7 @@ export const deviceTexts = {
   deleteTitle: 'Bu iş gönderilmeden silinsin mi?',
   allSent: 'Her şey gönderildi.',
   kept: 'Bağlantı yok. Bu cihazda saklandı, bağlantı gelince gönderilecek.',
+  keptBehind: 'Bu cihazda saklandı; önce gelen kayıtların ardından gönderilecek.',
   notKept: 'Bu cihazda bekletilecek yer yok. Yazdıklarınız duruyor; bağlantı gelince yeniden gönderin.',
   tooManyPhotos: 'Bu cihaz daha fazla fotoğraf bekletemez. Bağlantı gelip bekleyenler gidince yeniden ekleyin.',
   waitingRequests: 'Gönderilmeyi bekleyen talepler',

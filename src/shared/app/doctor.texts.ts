@@ -61,6 +61,8 @@ export const doctorTexts = {
     name: 'Canlı güncelleme',
     good: (ms: number) => `${ms} ms içinde geldi`,
     buffered: 'akış gelmedi. Vekil sunucuda /api/live için tamponlamayı kapatın (nginx: proxy_buffering off).',
+    refused: (status: number) =>
+      `/api/live isteği reddedildi (yanıt ${status}). Yanıt vekil sunucudan geliyorsa onun kurallarına, gelmiyorsa sunucunun günlüğüne bakın.`,
     nobody: 'yönetici yok, denenmedi',
     notTried: 'APP_URL yanıt vermediği için denenmedi',
   },

@@ -80,6 +80,7 @@ export const appointmentsTexts = {
     closedDay: 'Kapalı gün',
     closedDays: 'Kapalı günler',
     addClosed: 'Ekle',
+    jobsOfClosed: (jobs: number) => `Bu günde ${jobs} iş ya da randevu var. Gün kapansa da yerlerinde kalırlar.`,
     addHolidays: (year: number) => `${year} resmî tatillerini ekle`,
     holidaysHint: 'Dinî bayramlar hesapla bulunur; ilan edilen günlerle karşılaştırın.',
     areas: {

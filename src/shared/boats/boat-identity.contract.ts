@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { decimal, IdParams, integer, optionalText, Version } from '../fields.ts'
+import { decimal, integer, optionalText, Version } from '../fields.ts'
 import { CUSTOMERS_AND_ADMINS } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
 import { compactMark, IDENTITY_NUMBERS } from './boat-identity.facts.ts'
@@ -61,12 +61,8 @@ export const BoatIdentityInput = z.object({
 const { get, put } = endpoints('Tekneler')
 
 export const boatIdentityApi = {
-  byId: get('/api/boats/:id/identity', CUSTOMERS_AND_ADMINS, 'Teknenin kimlik bilgileri', {
-    params: IdParams,
-    reply: BoatIdentity,
-  }),
+  byId: get('/api/boats/:id/identity', CUSTOMERS_AND_ADMINS, 'Teknenin kimlik bilgileri', { reply: BoatIdentity }),
   update: put('/api/boats/:id/identity', CUSTOMERS_AND_ADMINS, 'Teknenin kimlik bilgilerini değiştirir', {
-    params: IdParams,
     body: BoatIdentityInput,
     reply: BoatIdentity,
   }),

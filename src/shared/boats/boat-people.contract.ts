@@ -8,7 +8,6 @@ import {
   EmailInput,
   Id,
   IdInput,
-  IdParams,
   Instant,
   OptionalPhone,
   optionalText,
@@ -158,22 +157,18 @@ export const GivenBoat = Switches.extend({
 export type GivenBoat = z.infer<typeof GivenBoat>
 
 const { del, get, post, put } = endpoints('Teknenin kişileri')
-const PersonParams = IdParams.extend({ personId: IdInput })
 
 export const boatPeopleApi = {
   ofBoat: get('/api/boats/:id/people', CUSTOMERS_AND_ADMINS, 'Teknenin kişileri ve ne yapabildikleri', {
-    params: IdParams,
     reply: z.array(ListedPerson),
   }),
   invite: post('/api/boats/:id/people', CUSTOMERS_AND_ADMINS, 'Tekneye bir kişi ekler, adresi varsa davet eder', {
     attempts: true,
-    params: IdParams,
     body: BoatPersonInput,
     secret: true,
     reply: SavedPerson,
   }),
   update: put('/api/boats/:id/people/:personId', CUSTOMERS_AND_ADMINS, 'Kişinin ne yapabildiğini değiştirir', {
-    params: PersonParams,
     body: BoatPersonEdit,
     secret: true,
     reply: SavedPerson,
@@ -182,22 +177,16 @@ export const boatPeopleApi = {
     '/api/boats/:id/people/:personId/all-boats',
     CUSTOMERS_AND_ADMINS,
     'Kişiyi sahibin bütün teknelerine ekler',
-    { params: PersonParams, reply: AddedToBoats },
+    { reply: AddedToBoats },
   ),
   remove: del(
     '/api/boats/:id/people/:personId',
     CUSTOMERS_AND_ADMINS,
     'Kişinin erişimini bitirir; kendisi de bitirir',
-    {
-      params: PersonParams,
-      reply: Nothing,
-    },
+    { reply: Nothing },
   ),
   invitations: get('/api/boat-invitations', CUSTOMERS, 'Yanıtımı bekleyen tekne davetleri', {
     reply: z.array(GivenBoat),
   }),
-  accept: post('/api/boat-invitations/:id/accept', CUSTOMERS, 'Bir tekneye daveti kabul eder', {
-    params: IdParams,
-    reply: Nothing,
-  }),
+  accept: post('/api/boat-invitations/:id/accept', CUSTOMERS, 'Bir tekneye daveti kabul eder', { reply: Nothing }),
 }

@@ -88,7 +88,6 @@ export const boatPeopleTexts = {
     reason: 'Onay yetkisinin dayanağı',
     reasonHint: 'Örnek: vekâletname görüldü. Teknenin sahibine bildirilir; uygulama ona ulaşamıyorsa siz haber verin.',
     send: 'Davet et',
-    save: 'Kaydet',
     failed: 'Kişi davet edilemedi!',
     changeFailed: 'Yetkiler değiştirilemedi!',
   },
@@ -98,7 +97,6 @@ export const boatPeopleTexts = {
     accept: 'Kabul et',
     refuse: 'Reddet',
     refuseQuestion: 'Davet reddedilsin mi?',
-    failed: 'Davetler alınamadı',
   },
 } as const
 

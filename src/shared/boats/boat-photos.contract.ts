@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdInput, IdParams } from '../fields.ts'
+import { Id } from '../fields.ts'
 import { PHOTO_SIZES } from '../photos/photos.contract.ts'
 import { CUSTOMERS_AND_ADMINS } from '../roles.ts'
 
@@ -19,22 +19,16 @@ const { del, get, post, put } = endpoints('Tekneler')
 
 export const boatPhotosApi = {
   upload: post('/api/boats/:id/photo', CUSTOMERS_AND_ADMINS, 'Teknenin fotoğrafını yükler; eskisinin yerine geçer', {
-    params: IdParams,
     multipart: BoatPhotoParts,
     reply: BoatPhoto,
   }),
   share: put('/api/boats/:id/photo', CUSTOMERS_AND_ADMINS, 'Fotoğraf etiketin sayfasında da gösterilsin mi', {
-    params: IdParams,
     body: BoatPhotoInput,
     reply: BoatPhoto,
   }),
-  remove: del('/api/boats/:id/photo', CUSTOMERS_AND_ADMINS, 'Teknenin fotoğrafını kaldırır', {
-    params: IdParams,
-    reply: Nothing,
-  }),
+  remove: del('/api/boats/:id/photo', CUSTOMERS_AND_ADMINS, 'Teknenin fotoğrafını kaldırır', { reply: Nothing }),
   file: get('/api/boats/:id/photo/:pictureId', CUSTOMERS_AND_ADMINS, 'Teknenin fotoğrafının dosyası', {
     binary: true,
-    params: z.object({ id: IdInput, pictureId: IdInput }),
     querystring: z.object({ size: z.enum(PHOTO_SIZES, 'invalid_value').default('display') }),
   }),
   ofTag: get('/api/public/tags/:token/photo', 'public', 'Etiketli teknenin, sahibi izin verdiyse fotoğrafı', {

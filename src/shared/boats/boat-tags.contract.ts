@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdParams, Instant, OptionalPhone, optionalText, text } from '../fields.ts'
+import { Id, Instant, OptionalPhone, optionalText, text } from '../fields.ts'
 import { CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { LABEL_SIZES } from './boat-tags.address.ts'
 
@@ -31,18 +31,13 @@ const { del, get, post } = endpoints('Tekne etiketleri')
 
 export const boatTagsApi = {
   state: get('/api/boats/:id/tag', CUSTOMERS_AND_ADMINS, 'Teknenin QR etiketi ne zaman yapıldı (yoksa null)', {
-    params: IdParams,
     reply: z.object({ createdAt: Instant.nullable() }),
   }),
   make: post('/api/boats/:id/tag', CUSTOMERS_AND_ADMINS, 'Teknenin QR etiketini yapar; eskisi geçersiz olur', {
-    params: IdParams,
     secret: true,
     reply: z.object({ token: z.string(), url: z.string() }),
   }),
-  remove: del('/api/boats/:id/tag', CUSTOMERS_AND_ADMINS, 'Teknenin QR etiketini geçersiz kılar', {
-    params: IdParams,
-    reply: Nothing,
-  }),
+  remove: del('/api/boats/:id/tag', CUSTOMERS_AND_ADMINS, 'Teknenin QR etiketini geçersiz kılar', { reply: Nothing }),
   label: get(
     '/api/boats/:id/tag/label',
     CUSTOMERS_AND_ADMINS,
@@ -50,11 +45,7 @@ export const boatTagsApi = {
     {
       binary: true,
       weight: 'heavy',
-      params: IdParams,
-      querystring: z.object({
-        token: Token.default(''),
-        size: z.enum(LABEL_SIZES, 'invalid_value').default('SMALL'),
-      }),
+      querystring: z.object({ token: Token.default(''), size: z.enum(LABEL_SIZES, 'invalid_value').default('SMALL') }),
     },
   ),
   destination: get('/api/tags/:token', EVERYBODY, 'Etiketin götürdüğü kendi sayfam', {

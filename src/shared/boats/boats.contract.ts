@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdInput, IdParams, Instant, SearchWord, text, Version } from '../fields.ts'
+import { Id, IdInput, Instant, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { NextService } from '../plans/next-service.ts'
 import { ADMINS, CUSTOMERS } from '../roles.ts'
@@ -66,39 +66,22 @@ const { del, get, post, put } = endpoints('Tekneler')
 export const boatsApi = {
   createMine: post('/api/boats', CUSTOMERS, 'Kendi teknemi ekler', { body: BoatInput, reply: Boat }),
   mine: get('/api/boats', CUSTOMERS, 'Kendi teknelerim', { querystring: z.object(pageQuery(10)), reply: page(Boat) }),
-  myBoat: get('/api/boats/:id', CUSTOMERS, 'Kendi teknem', { params: IdParams, reply: Boat }),
-  updateMine: put('/api/boats/:id', CUSTOMERS, 'Kendi teknemi günceller', {
-    params: IdParams,
-    body: BoatInput,
-    reply: Boat,
-  }),
-  removeMine: del('/api/boats/:id', CUSTOMERS, 'Kendi teknemi siler; geçmişi olan arşivlenir', {
-    params: IdParams,
-    reply: Nothing,
-  }),
+  myBoat: get('/api/boats/:id', CUSTOMERS, 'Kendi teknem', { reply: Boat }),
+  updateMine: put('/api/boats/:id', CUSTOMERS, 'Kendi teknemi günceller', { body: BoatInput, reply: Boat }),
+  removeMine: del('/api/boats/:id', CUSTOMERS, 'Kendi teknemi siler; geçmişi olan arşivlenir', { reply: Nothing }),
   create: post('/api/boats/admin', ADMINS, 'Bir sahibe tekne ekler', { body: AdminBoatInput, reply: Boat }),
   list: get('/api/boats/admin', ADMINS, 'Bütün tekneler', { querystring: z.object(pageQuery(10)), reply: page(Boat) }),
   search: get('/api/boats/admin/search', ADMINS, 'Tekne adı ya da sahibin adı, telefonu ya da e-postasıyla arar', {
     querystring: z.object({ query: SearchWord, ...pageQuery(10) }),
     reply: page(Boat),
   }),
-  byId: get('/api/boats/admin/:id', ADMINS, 'Bir tekne', { params: IdParams, reply: Boat }),
-  update: put('/api/boats/admin/:id', ADMINS, 'Tekneyi ve sahibini günceller', {
-    params: IdParams,
-    body: AdminBoatInput,
-    reply: Boat,
-  }),
+  byId: get('/api/boats/admin/:id', ADMINS, 'Bir tekne', { reply: Boat }),
+  update: put('/api/boats/admin/:id', ADMINS, 'Tekneyi ve sahibini günceller', { body: AdminBoatInput, reply: Boat }),
   restore: post(
     '/api/boats/admin/:id/restore',
     ADMINS,
     'Arşivdeki tekneyi geçmişiyle geri getirir; motorları yeniden takılır',
-    {
-      params: IdParams,
-      reply: Boat,
-    },
+    { reply: Boat },
   ),
-  remove: del('/api/boats/admin/:id', ADMINS, 'Tekneyi siler; geçmişi olan arşivlenir', {
-    params: IdParams,
-    reply: Nothing,
-  }),
+  remove: del('/api/boats/admin/:id', ADMINS, 'Tekneyi siler; geçmişi olan arşivlenir', { reply: Nothing }),
 }

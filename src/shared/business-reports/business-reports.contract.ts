@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { EXCELS, TABLE_FORMATS } from '../excel.ts'
-import { Id, OptionalQueryDay } from '../fields.ts'
+import { Id, OptionalQueryDay, readable } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS } from '../roles.ts'
 import { REPORT_NAMES } from './business-reports.columns.ts'
@@ -62,7 +62,7 @@ export const businessReportsApi = {
     querystring: z.object({
       ...period,
       /** A group of the report; by default all. */
-      group: z.string().max(64, 'too_long').optional(),
+      group: z.string().max(64, 'too_long').refine(readable, 'invalid_characters').optional(),
       ...pageQuery(20),
     }),
     reply: page(BusinessReportRow),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HALVES } from '../appointments/appointments.contract.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Day, Id, IdInput, IdParams, Instant, text, Version } from '../fields.ts'
+import { Day, Id, IdInput, Instant, text, Version } from '../fields.ts'
 import { REQUEST_STATUSES } from '../requests/requests.status.ts'
 import { ADMINS, STAFF } from '../roles.ts'
 import { daysBetween } from './calendar.days.ts'
@@ -107,15 +107,11 @@ const FeedState = z.object({ createdAt: Instant.nullable() })
 export const calendarApi = {
   create: post('/api/calendar', ADMINS, 'Takvim kalemi ekler', { body: NewCalendarItemInput, reply: CalendarItem }),
   update: put('/api/calendar/:id', STAFF, 'Takvim kalemini günceller (teknisyen yalnız OTHER)', {
-    params: IdParams,
     body: CalendarItemUpdate,
     reply: CalendarItem,
   }),
-  remove: del('/api/calendar/:id', STAFF, 'Takvim kalemini siler (teknisyen yalnız OTHER)', {
-    params: IdParams,
-    reply: Nothing,
-  }),
-  byId: get('/api/calendar/:id', STAFF, 'Bir takvim kalemi', { params: IdParams, reply: CalendarItem }),
+  remove: del('/api/calendar/:id', STAFF, 'Takvim kalemini siler (teknisyen yalnız OTHER)', { reply: Nothing }),
+  byId: get('/api/calendar/:id', STAFF, 'Bir takvim kalemi', { reply: CalendarItem }),
   day: get('/api/calendar/day', STAFF, 'Bir günün kalemleri', {
     querystring: z.object({ date: Day }),
     reply: z.array(CalendarItem),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdParams, SearchWord, text, Version } from '../fields.ts'
+import { Id, SearchWord, text, Version } from '../fields.ts'
 import { ADMINS } from '../roles.ts'
 
 export const City = z.object({ id: Id, name: z.string(), version: z.number() })
@@ -15,12 +15,8 @@ export const citiesApi = {
     querystring: z.object({ search: SearchWord }),
     reply: z.array(City),
   }),
-  byId: get('/api/cities/:id', 'session', 'Bir şehri verir', { params: IdParams, reply: City }),
+  byId: get('/api/cities/:id', 'session', 'Bir şehri verir', { reply: City }),
   create: post('/api/cities', ADMINS, 'Şehir ekler', { body: CityInput, reply: City }),
-  update: put('/api/cities/:id', ADMINS, 'Şehrin adını değiştirir', {
-    params: IdParams,
-    body: CityChange,
-    reply: City,
-  }),
-  remove: del('/api/cities/:id', ADMINS, 'Şehri siler', { params: IdParams, reply: Nothing }),
+  update: put('/api/cities/:id', ADMINS, 'Şehrin adını değiştirir', { body: CityChange, reply: City }),
+  remove: del('/api/cities/:id', ADMINS, 'Şehri siler', { reply: Nothing }),
 }

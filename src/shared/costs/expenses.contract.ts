@@ -1,7 +1,7 @@
 // What a job costs besides parts and hours (work-and-money.md, section 4), in lira: a ledger of its own, for the workshop alone.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { ClientAt, Day, DeviceId, decimal, Id, IdParams, Instant, optionalText } from '../fields.ts'
+import { ClientAt, Day, DeviceId, decimal, Id, Instant, optionalText } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { PAYMENT_NUMBERS } from '../payments/payments.contract.ts'
 import { STAFF } from '../roles.ts'
@@ -40,14 +40,10 @@ const URL = '/api/maintenance/requests/:id/expenses'
 
 export const expensesApi = {
   ofRequest: get(URL, STAFF, 'Bir işin giderleri, yenisi önce; yöneticiler ve işin teknisyenleri', {
-    params: IdParams,
     querystring: z.object(pageQuery(100)),
     /** `total`: of those that were not reversed. */
     reply: page(Expense).extend({ total: z.number() }),
   }),
-  add: post(URL, STAFF, 'İşe gider yazar', { params: IdParams, body: ExpenseInput, reply: Expense }),
-  reverse: post('/api/expenses/:id/reverse', STAFF, 'Bir gideri bir kez geri alır', {
-    params: IdParams,
-    reply: Expense,
-  }),
+  add: post(URL, STAFF, 'İşe gider yazar', { body: ExpenseInput, reply: Expense }),
+  reverse: post('/api/expenses/:id/reverse', STAFF, 'Bir gideri bir kez geri alır', { reply: Expense }),
 }

@@ -1,7 +1,7 @@
 // İşin sonucu (work-and-money.md, section 4): what a job earned, for ADMIN alone. In lira, without KDV.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id, IdParams } from '../fields.ts'
+import { Id } from '../fields.ts'
 import { UnitOut } from '../quantity.schema.ts'
 import { ADMINS } from '../roles.ts'
 import { EXPENSE_KINDS } from './expenses.contract.ts'
@@ -58,7 +58,6 @@ const { get } = endpoints('Giderler')
 export const jobResultApi = {
   ofRequest: get('/api/maintenance/requests/:id/result', ADMINS, 'İşin sonucu: satılan, maliyetler ve kalan', {
     denied: 'only_admin_can_see_results',
-    params: IdParams,
     reply: JobResult,
   }),
 }

@@ -1,7 +1,7 @@
 // To whom an invoice is written: the name, the tax number and the address of a customer.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { IdParams, optionalText, text, Version } from '../fields.ts'
+import { optionalText, text, Version } from '../fields.ts'
 import { compact } from '../workshop/workshop.checks.ts'
 import { COUNTRIES, HOME_COUNTRY } from './countries.ts'
 import { isTurkishTaxNumber } from './tax-number.ts'
@@ -48,11 +48,9 @@ const { get, put } = endpoints('Müşteriler')
 export const billingApi = {
   /** Null: not written down yet. */
   byId: get('/api/users/:id/billing', ['ADMIN', 'CUSTOMER'], 'Fatura bilgileri; müşteri yalnız kendisininkini okur', {
-    params: IdParams,
     reply: Billing.nullable(),
   }),
   update: put('/api/users/:id/billing', ['ADMIN', 'CUSTOMER'], 'Fatura bilgilerini kaydeder', {
-    params: IdParams,
     body: BillingInput,
     reply: Billing,
   }),

@@ -1,7 +1,7 @@
 // The customers of the workshop, each one record, with sign-in or without.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { DeviceId, EmailInput, Id, IdParams, Instant, OptionalPhone, SearchWord, text } from '../fields.ts'
+import { DeviceId, EmailInput, Id, Instant, OptionalPhone, SearchWord, text } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS } from '../roles.ts'
 import { CUSTOMER_KINDS } from '../users/users.contract.ts'
@@ -95,7 +95,7 @@ export const customersApi = {
     '/api/customers/:id/restore',
     ADMINS,
     'Silinip arşivlenmiş müşteriyi geçmişiyle geri getirir; hesabı olmaz, yeniden davet edilir',
-    { params: IdParams, reply: Customer },
+    { reply: Customer },
   ),
-  byId: get('/api/customers/:id', ADMINS, 'Bir müşteri', { params: IdParams, reply: Customer }),
+  byId: get('/api/customers/:id', ADMINS, 'Bir müşteri', { reply: Customer }),
 }

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { Account, RegisterInput } from '../accounts/accounts.contract.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { IdParams, Instant } from '../fields.ts'
-import { ADMINS, CUSTOMERS } from '../roles.ts'
+import { Instant } from '../fields.ts'
+import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
 
 /** No form is refused: a malformed code is answered like an unknown one. */
 const Code = z.string()
@@ -35,14 +35,14 @@ export const invitationsApi = {
     '/api/customers/:id/invitation',
     ADMINS,
     'Hesabı olmayan müşteriyi davet eder: e-postayla ya da bağlantıyla; eskisi geçersiz olur',
-    { params: IdParams, body: InvitationInput, secret: true, reply: Invitation },
+    { body: InvitationInput, secret: true, reply: Invitation },
   ),
-  end: del('/api/customers/:id/invitation', ADMINS, 'Daveti geçersiz kılar', { params: IdParams, reply: Nothing }),
+  end: del('/api/customers/:id/invitation', ADMINS, 'Daveti geçersiz kılar', { reply: Nothing }),
   paper: get(
     '/api/customers/:id/invitation/paper',
-    ADMINS,
+    CUSTOMERS_AND_ADMINS,
     'Yapılınca bilinen kodla davetin kendisi: QR kodu ve kodu taşıyan bir sayfa (PDF)',
-    { binary: true, weight: 'heavy', params: IdParams, querystring: z.object({ code: Code.default('') }) },
+    { binary: true, weight: 'heavy', querystring: z.object({ code: Code.default('') }) },
   ),
   byAnyone: get('/api/public/invitations/:token', 'public', 'Davetin kimden ve kime olduğu', {
     params: CodeParams,

@@ -1,7 +1,7 @@
 // Two records of one customer become one.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id, IdInput, IdParams, text } from '../fields.ts'
+import { Id, IdInput, text } from '../fields.ts'
 import { ADMINS } from '../roles.ts'
 import { Customer, SIGN_INS } from './customers.contract.ts'
 
@@ -45,7 +45,6 @@ const { get, post } = endpoints('Müşteriler')
 
 export const mergingApi = {
   preview: get('/api/customers/:id/merge', ADMINS, 'Başka bir müşteri kaydı bununla birleşirse ne olur', {
-    params: IdParams,
     querystring: z.object({ from: IdInput }),
     reply: MergePreview,
   }),
@@ -53,11 +52,6 @@ export const mergingApi = {
     '/api/customers/:id/merge',
     ADMINS,
     'Başka bir müşteri kaydını bununla birleştirir: tekneler, talepler ve cari buraya geçer, öteki kayıt arşivlenir',
-    {
-      identity: 'withFactor',
-      params: IdParams,
-      body: z.object({ fromId: IdInput, versions: text(100) }),
-      reply: Customer,
-    },
+    { identity: 'withFactor', body: z.object({ fromId: IdInput, versions: text(100) }), reply: Customer },
   ),
 }

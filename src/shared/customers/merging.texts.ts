@@ -43,6 +43,8 @@ export const mergingTexts = {
   signInEndsToo: (email: string) => `${email} ile artık giriş yapılamaz; oturumları kapanır.`,
   noUndo: 'Birleştirme geri alınamaz.',
   submit: 'Birleştir',
+  addressTaken:
+    'Bu kaydın e-posta adresi artık kalan kayıtta, bu yüzden geri getirilemedi. İki kayıt aynı kişininse birleştirin.',
   loadFailed: 'Kayıtlar karşılaştırılamadı',
   failed: 'Kayıtlar birleştirilemedi',
 } as const

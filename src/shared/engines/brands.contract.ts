@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdInput, IdParams, SearchWord, text, Version } from '../fields.ts'
+import { Id, IdInput, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS, EVERYBODY } from '../roles.ts'
 
@@ -22,17 +22,13 @@ export const brandsApi = {
     reply: page(Brand),
   }),
   create: post('/api/brands', ADMINS, 'Marka ekler', { body: BrandInput, reply: Brand }),
-  byId: get('/api/brands/:id', EVERYBODY, 'Bir marka', { params: IdParams, reply: Brand }),
-  update: put('/api/brands/:id', ADMINS, 'Markanın adını değiştirir', {
-    params: IdParams,
-    body: BrandChange,
-    reply: Brand,
-  }),
+  byId: get('/api/brands/:id', EVERYBODY, 'Bir marka', { reply: Brand }),
+  update: put('/api/brands/:id', ADMINS, 'Markanın adını değiştirir', { body: BrandChange, reply: Brand }),
   remove: del(
     '/api/brands/:id',
     ADMINS,
     'Markayı modelleriyle siler; modeli kullanımdaysa 409, yalnızca geçmişteyse arşivler',
-    { params: IdParams, reply: Nothing },
+    { reply: Nothing },
   ),
 }
 
@@ -42,11 +38,10 @@ export const modelsApi = {
     reply: page(Model),
   }),
   create: post('/api/models', ADMINS, 'Model ekler', { body: ModelInput, reply: Model }),
-  byId: get('/api/models/:id', EVERYBODY, 'Bir model', { params: IdParams, reply: Model }),
-  update: put('/api/models/:id', ADMINS, 'Modeli değiştirir', { params: IdParams, body: ModelChange, reply: Model }),
-  remove: del('/api/models/:id', ADMINS, 'Modeli siler; kullanılan arşivlenir', { params: IdParams, reply: Nothing }),
+  byId: get('/api/models/:id', EVERYBODY, 'Bir model', { reply: Model }),
+  update: put('/api/models/:id', ADMINS, 'Modeli değiştirir', { body: ModelChange, reply: Model }),
+  remove: del('/api/models/:id', ADMINS, 'Modeli siler; kullanılan arşivlenir', { reply: Nothing }),
   ofBrand: get('/api/models/brand/:brandId', EVERYBODY, 'Bir markanın modelleri', {
-    params: z.object({ brandId: IdInput }),
     querystring: z.object({ search: SearchWord, ...pageQuery(10) }),
     reply: page(Model),
   }),

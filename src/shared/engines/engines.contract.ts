@@ -1,17 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import {
-  decimal,
-  Id,
-  IdInput,
-  IdParams,
-  integer,
-  OptionalId,
-  optionalText,
-  SearchWord,
-  text,
-  Version,
-} from '../fields.ts'
+import { decimal, Id, IdInput, integer, OptionalId, optionalText, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { NextService } from '../plans/next-service.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
@@ -66,13 +55,11 @@ export const EngineInput = z.object({
 /** A customer's engine always belongs to one of their boats; an admin may omit the boat. */
 export const NewEngineInput = EngineInput.extend({ boatId: OptionalId.nullable() })
 
-const EngineAndBoat = z.object({ id: IdInput, boatId: IdInput })
 const { del, get, post, put } = endpoints('Motorlar')
 const filters = { serialNumber: SearchWord, brandId: OptionalId, modelId: OptionalId }
 
 export const enginesApi = {
   ofMyBoat: get('/api/engines/boat/:boatId', CUSTOMERS, 'Kendi teknemin motorları', {
-    params: z.object({ boatId: IdInput }),
     querystring: z.object(pageQuery(10)),
     reply: page(Engine),
   }),
@@ -80,7 +67,6 @@ export const enginesApi = {
     reply: z.array(Engine),
   }),
   ofBoat: get('/api/engines/admin/boat/:boatId', ADMINS, 'Bir teknenin motorları', {
-    params: z.object({ boatId: IdInput }),
     querystring: z.object(pageQuery(10)),
     reply: page(Engine),
   }),
@@ -93,31 +79,11 @@ export const enginesApi = {
     reply: page(Engine),
   }),
   create: post('/api/engines', CUSTOMERS_AND_ADMINS, 'Motor ekler', { body: NewEngineInput, reply: Engine }),
-  assign: put('/api/engines/:id/boat/:boatId', CUSTOMERS_AND_ADMINS, 'Motoru tekneye bağlar', {
-    params: EngineAndBoat,
-    reply: Engine,
-  }),
-  unassign: del('/api/engines/:id/boat/:boatId', CUSTOMERS_AND_ADMINS, 'Motoru tekneden ayırır', {
-    params: EngineAndBoat,
-    reply: Engine,
-  }),
-  updateMine: put('/api/engines/:id', CUSTOMERS, 'Kendi motorumu günceller', {
-    params: IdParams,
-    body: EngineInput,
-    reply: Engine,
-  }),
-  removeMine: del('/api/engines/:id', CUSTOMERS, 'Kendi motorumu siler', { params: IdParams, reply: Nothing }),
-  update: put('/api/engines/admin/:id', ADMINS, 'Motoru günceller', {
-    params: IdParams,
-    body: EngineInput,
-    reply: Engine,
-  }),
-  remove: del('/api/engines/admin/:id', ADMINS, 'Motoru siler; geçmişi olan arşivlenir', {
-    params: IdParams,
-    reply: Nothing,
-  }),
-  move: put('/api/engines/admin/:engineId/move/:boatId', ADMINS, 'Motoru başka tekneye taşır', {
-    params: z.object({ engineId: IdInput, boatId: IdInput }),
-    reply: Engine,
-  }),
+  assign: put('/api/engines/:id/boat/:boatId', CUSTOMERS_AND_ADMINS, 'Motoru tekneye bağlar', { reply: Engine }),
+  unassign: del('/api/engines/:id/boat/:boatId', CUSTOMERS_AND_ADMINS, 'Motoru tekneden ayırır', { reply: Engine }),
+  updateMine: put('/api/engines/:id', CUSTOMERS, 'Kendi motorumu günceller', { body: EngineInput, reply: Engine }),
+  removeMine: del('/api/engines/:id', CUSTOMERS, 'Kendi motorumu siler', { reply: Nothing }),
+  update: put('/api/engines/admin/:id', ADMINS, 'Motoru günceller', { body: EngineInput, reply: Engine }),
+  remove: del('/api/engines/admin/:id', ADMINS, 'Motoru siler; geçmişi olan arşivlenir', { reply: Nothing }),
+  move: put('/api/engines/admin/:engineId/move/:boatId', ADMINS, 'Motoru başka tekneye taşır', { reply: Engine }),
 }

@@ -101,7 +101,6 @@ export const enginesTexts = {
     addExisting: 'Teknesiz motoru bağla',
     empty: 'Bu teknede kayıtlı motor yok',
     emptyHint: 'Motorları ekleyin; servis talebinde hangisi olduğunu seçebilirsiniz.',
-    serialNumber: 'Seri numarası',
     hoursUsed: 'Kullanım',
     propeller: 'Pervane',
     rcType: 'Kumanda',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterInstant } from '../days.ts'
 import { endpoints } from '../endpoint.ts'
-import { ClientAt, decimal, Id, IdInput, IdParams, Instant, optionalText } from '../fields.ts'
+import { ClientAt, decimal, Id, IdInput, Instant, optionalText } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { PHOTO_SIZES } from '../photos/photos.contract.ts'
 import { CUSTOMERS, EVERYBODY } from '../roles.ts'
@@ -106,27 +106,22 @@ export const readingsApi = {
     '/api/engines/:id/readings',
     EVERYBODY,
     'Bir motorun saat okumaları, en yenisi önce; yıllık kullanım ve sezonlar',
-    { params: IdParams, querystring: z.object(pageQuery(20)), reply: page(Reading).extend({ usage: HoursUsage }) },
+    { querystring: z.object(pageQuery(20)), reply: page(Reading).extend({ usage: HoursUsage }) },
   ),
   add: post(
     '/api/engines/:id/readings',
     EVERYBODY,
     'Saat okuması ekler; yanlış bir okumayı geçersiz kılar, ya da sayaç değişimini yazar',
-    { params: IdParams, body: ReadingInput, reply: Reading },
+    { body: ReadingInput, reply: Reading },
   ),
   addPhoto: post(
     '/api/engines/:id/meter-photos',
     EVERYBODY,
     'Sayacın fotoğrafını yükler; ardından eklenen saat okuması onu `photoId` ile anar',
-    {
-      params: IdParams,
-      multipart: MeterPhotoFields.extend({ file: z.string().meta({ format: 'binary' }) }),
-      reply: MeterPhoto,
-    },
+    { multipart: MeterPhotoFields.extend({ file: z.string().meta({ format: 'binary' }) }), reply: MeterPhoto },
   ),
   photo: get('/api/engines/:id/readings/:readingId/photo', EVERYBODY, 'Bir saat okumasının fotoğrafı', {
     binary: true,
-    params: z.object({ id: IdInput, readingId: IdInput }),
     querystring: z.object({ size: z.enum(PHOTO_SIZES, 'invalid_value').default('display') }),
   }),
   reminder: get('/api/hours-reminder', CUSTOMERS, 'Aylık motor saati hatırlatması isteniyor mu', {

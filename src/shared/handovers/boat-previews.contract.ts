@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BoatIdentity } from '../boats/boat-identity.contract.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { IdParams, Instant } from '../fields.ts'
+import { Instant } from '../fields.ts'
 import { PLAN_STATES } from '../plans/due-rules.ts'
 import { UnitOut } from '../quantity.schema.ts'
 import { CUSTOMERS } from '../roles.ts'
@@ -60,20 +60,13 @@ export const boatPreviewsApi = {
     '/api/boats/:id/preview-link',
     CUSTOMERS,
     'Açık önizleme bağlantısı ne zamana kadar geçerli (yoksa null)',
-    {
-      params: IdParams,
-      reply: z.object({ endsAt: Instant.nullable() }),
-    },
+    { reply: z.object({ endsAt: Instant.nullable() }) },
   ),
   make: post('/api/boats/:id/preview-link', CUSTOMERS, 'Yedi günlük önizleme bağlantısı yapar; eskisi kapanır', {
-    params: IdParams,
     secret: true,
     reply: z.object({ token: z.string(), url: z.string(), endsAt: Instant }),
   }),
-  remove: del('/api/boats/:id/preview-link', CUSTOMERS, 'Önizleme bağlantısını kapatır', {
-    params: IdParams,
-    reply: Nothing,
-  }),
+  remove: del('/api/boats/:id/preview-link', CUSTOMERS, 'Önizleme bağlantısını kapatır', { reply: Nothing }),
   byAnyone: get('/api/public/boats/:token', 'public', 'Önizleme bağlantısının gösterdiği tekne', {
     // No form is refused: a malformed token is answered like an unknown one.
     params: z.object({ token: z.string() }),

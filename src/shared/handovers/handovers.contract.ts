@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { EmailInput, Id, IdParams, Instant, OptionalId } from '../fields.ts'
+import { EmailInput, Id, Instant, OptionalId } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { PHOTO_SIZES } from '../photos/photos.contract.ts'
 import { UnitOut } from '../quantity.schema.ts'
@@ -78,7 +78,6 @@ const { get, post } = endpoints('Devirler')
 export const handoversApi = {
   offer: post('/api/boats/:id/handover', CUSTOMERS_AND_ADMINS, 'Tekneyi bir e-posta adresine devretmeyi önerir', {
     attempts: true,
-    params: IdParams,
     body: HandoverInput,
     reply: Handover,
   }),
@@ -86,27 +85,19 @@ export const handoversApi = {
     querystring: z.object({ boatId: OptionalId, ...pageQuery(10) }),
     reply: page(Handover),
   }),
-  accept: post('/api/handovers/:id/accept', CUSTOMERS, 'Bana önerilen tekneyi devralır', {
-    params: IdParams,
-    reply: Handover,
-  }),
-  cancel: post('/api/handovers/:id/cancel', CUSTOMERS_AND_ADMINS, 'Bekleyen devri iptal eder', {
-    params: IdParams,
-    reply: Handover,
-  }),
+  accept: post('/api/handovers/:id/accept', CUSTOMERS, 'Bana önerilen tekneyi devralır', { reply: Handover }),
+  cancel: post('/api/handovers/:id/cancel', CUSTOMERS_AND_ADMINS, 'Bekleyen devri iptal eder', { reply: Handover }),
   history: get('/api/boats/:id/history', CUSTOMERS_AND_ADMINS, 'Teknenin sahiplik dönemleri ve yapılan işler', {
-    params: IdParams,
     reply: BoatHistory,
   }),
   historyPhoto: get('/api/boats/:id/history/photos/:photoId', CUSTOMERS_AND_ADMINS, 'Yapılan bir işin fotoğrafı', {
     binary: true,
-    params: IdParams.extend({ photoId: IdParams.shape.id }),
     querystring: z.object({ size: z.enum(PHOTO_SIZES, 'invalid_value').default('display') }),
   }),
   historyReport: get(
     '/api/boats/:id/history/reports/:requestId',
     CUSTOMERS_AND_ADMINS,
     'Yapılan bir işin imzalı servis formu (PDF); önceki sahibinin adı ve imzası olmadan',
-    { binary: true, weight: 'heavy', params: IdParams.extend({ requestId: IdParams.shape.id }) },
+    { binary: true, weight: 'heavy' },
   ),
 }

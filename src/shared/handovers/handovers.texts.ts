@@ -41,7 +41,6 @@ export const handoversTexts = {
     from: 'Kimden',
     day: 'Öneri günü',
     status: 'Durum',
-    actions: 'İşlemler',
     until: (day: string) => `${day} gününe kadar`,
   },
   statuses: { PENDING: 'Yanıt bekliyor', ACCEPTED: 'Devredildi', CANCELED: 'İptal edildi', EXPIRED: 'Süresi doldu' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdParams, Instant, optionalText, text, Version } from '../fields.ts'
+import { Id, IdInput, Instant, optionalText, readable, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS } from '../roles.ts'
 
@@ -32,11 +32,9 @@ export const SHARED_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   FLEET: ['customerKind', 'boatModel', 'marina', 'engineBrand', 'engineModel', 'openingDay'],
   PARTS: IMPORT_FIELDS.PARTS,
 }
-/** They are numbers. */
 export const NUMBER_FIELDS: readonly ImportField[] = [
   ...(['unitPrice', 'quantity', 'minStock', 'cost', 'engineHours', 'engineHours2', 'openingBalance'] as const),
 ]
-/** They are days. */
 export const DAY_FIELDS: readonly ImportField[] = ['openingDay']
 const ALL_FIELDS = IMPORT_KINDS.flatMap((kind) => [...IMPORT_FIELDS[kind]])
 
@@ -211,7 +209,11 @@ export const ImportUpdate = z.object({
     .max(IMPORT_MOST_COLUMNS, 'too_many_items'),
   /** A field's value for all rows, as it would stand in a cell. */
   fixed: z
-    .partialRecord(z.enum(ALL_FIELDS, 'invalid_value'), z.string('invalid_value').max(200, 'too_long'), 'invalid_value')
+    .partialRecord(
+      z.enum(ALL_FIELDS, 'invalid_value'),
+      z.string('invalid_value').max(200, 'too_long').refine(readable, 'invalid_characters'),
+      'invalid_value',
+    )
     .default({}),
   onMatch: z.enum(ON_MATCH, 'invalid_value').default('FILL'),
   /** The others stay as they were answered; null takes an answer back. */
@@ -231,7 +233,7 @@ export const ImportUpdate = z.object({
 export type ImportUpdate = z.infer<typeof ImportUpdate>
 
 const RowParams = z.object({
-  id: IdParams.shape.id,
+  id: IdInput,
   n: z.coerce
     .number('invalid_number')
     .int('invalid_number')
@@ -253,7 +255,6 @@ export type AnswerInput = z.output<typeof AnswerInput>
 export const UndoInput = z.object({ rest: z.boolean('invalid_value').default(false) })
 
 const { del, get, post, put } = endpoints('İçe aktarma')
-const params = IdParams
 
 export const importsApi = {
   template: get('/api/imports/template', ADMINS, 'Boş örnek tablo (Excel)', {
@@ -269,15 +270,10 @@ export const importsApi = {
     multipart: ImportFields.extend({ file: z.string().meta({ format: 'binary' }) }),
     reply: Import,
   }),
-  byId: get('/api/imports/:id', ADMINS, 'Bir içe aktarma', { params, reply: Import }),
-  check: put('/api/imports/:id', ADMINS, 'Sütunları seçer, denemeyi başlatır', {
-    params,
-    body: ImportUpdate,
-    reply: Import,
-  }),
-  remove: del('/api/imports/:id', ADMINS, 'Aktarılmamış dosyayı siler', { params, reply: Nothing }),
+  byId: get('/api/imports/:id', ADMINS, 'Bir içe aktarma', { reply: Import }),
+  check: put('/api/imports/:id', ADMINS, 'Sütunları seçer, denemeyi başlatır', { body: ImportUpdate, reply: Import }),
+  remove: del('/api/imports/:id', ADMINS, 'Aktarılmamış dosyayı siler', { reply: Nothing }),
   rows: get('/api/imports/:id/rows', ADMINS, 'Satırlar ve sonuçları', {
-    params,
     querystring: z.object({
       verdict: z.union([z.literal('').transform(() => undefined), z.enum(VERDICTS)], 'invalid_value').optional(),
       ...pageQuery(20),
@@ -292,12 +288,10 @@ export const importsApi = {
   report: get('/api/imports/:id/report', ADMINS, 'Tablonun kendisi, iki sütun fazlasıyla (Excel)', {
     binary: true,
     weight: 'heavy',
-    params,
   }),
   run: post('/api/imports/:id/run', ADMINS, 'Aktarır: hepsi ya da yalnız iyi satırlar', {
-    params,
     body: RunInput,
     reply: Import,
   }),
-  undo: post('/api/imports/:id/undo', ADMINS, 'Aktarılanı geri alır', { params, body: UndoInput, reply: Import }),
+  undo: post('/api/imports/:id/undo', ADMINS, 'Aktarılanı geri alır', { body: UndoInput, reply: Import }),
 }

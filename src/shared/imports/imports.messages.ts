@@ -13,6 +13,7 @@ export const importsMessages = {
   import_in_use: 'Aktarılan kayıtlar kullanılmış; kalanını geri alabilirsiniz',
   import_expired: 'Geri alma süresi doldu (90 gün)',
   file_unreadable: 'Dosya okunamadı. CSV ya da Excel (.xlsx) olarak kaydedip yeniden seçin.',
+  file_quote_open: 'Bir hücre tırnakla (") başlıyor, tırnak kapanmıyor. Tırnağı kapatın ya da silin.',
   file_empty: 'Dosyada başlıkların altında satır yok',
   heading_missing: 'Başlık satırı bulunamadı. Sütunların adı ilk satırlarda durmalı.',
   too_many_rows: 'Bir dosyada en çok 20.000 satır olabilir; dosyayı bölün',

@@ -100,6 +100,7 @@ export const importsTexts = {
   columnOf: (heading: string) => `${heading} sütunu`,
   noHeading: (place: number) => `${place}. sütun`,
   leaveOut: 'Alma',
+  asking: 'Önce bu sütunların nasıl yazıldığını seçin',
   numbersOf: (heading: string) => `${heading}: sayılar`,
   howNumbers: 'Sayılar nasıl yazılmış?',
   numbers: { COMMA: '1.500 = bin beş yüz', DOT: '1.500 = bir buçuk' } satisfies Record<NumberFormat, string>,

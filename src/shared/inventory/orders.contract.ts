@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { EXCELS, TABLE_FORMATS } from '../excel.ts'
-import { Day, Id, IdParams } from '../fields.ts'
+import { Day, Id } from '../fields.ts'
 import { stockInput } from '../quantity.schema.ts'
 import { ADMINS } from '../roles.ts'
 import { MOST_STOCK, SparePart } from './spare-parts.contract.ts'
@@ -43,7 +43,6 @@ export const ordersApi = {
     reply: z.array(OrderLine),
   }),
   order: put('/api/inventory/spare-parts/:id/order', ADMINS, 'Bir parçadan ne kadarının siparişte olduğunu yazar', {
-    params: IdParams,
     body: OrderInput,
     reply: SparePart,
   }),

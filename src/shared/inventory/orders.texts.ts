@@ -20,8 +20,7 @@ export const ordersTexts = {
       .map(([word, count]) => `${word} ${formatCounted(count, part.unit)}`)
       .join(', ')
       .replace(/^./, (letter) => letter.toLocaleUpperCase('tr')),
-  job: (number: string, boat: string, quantity: number, unit?: Unit) =>
-    `${number} · ${boat}: ${formatQuantity(quantity, unit)}`,
+  job: (boat: string, quantity: number, unit?: Unit) => `${boat}: ${formatQuantity(quantity, unit)}`,
   onOrder: (quantity: number, expectedOn: string | null, unit?: Unit) =>
     `Siparişte ${formatCounted(quantity, unit)}${expectedOn ? `, ${formatDay(expectedOn)}` : ''}`,
   empty: 'Sipariş edilecek parça yok',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { ClientAt, DeviceId, Id, IdInput, IdParams, Instant, OptionalId, SearchWord, Version } from '../fields.ts'
+import { ClientAt, DeviceId, Id, IdInput, Instant, OptionalId, SearchWord, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { quantityInput, Totals, UnitOut } from '../quantity.schema.ts'
 import { STAFF } from '../roles.ts'
@@ -137,18 +137,15 @@ export const partListsApi = {
     body: NewPartListInput,
     reply: PartList,
   }),
-  byId: get('/api/inventory/part-lists/:id', STAFF, 'Bir parça listesi', { params: IdParams, reply: PartList }),
+  byId: get('/api/inventory/part-lists/:id', STAFF, 'Bir parça listesi', { reply: PartList }),
   update: put('/api/inventory/part-lists/:id', STAFF, 'Listenin talebini ve teknisyenini değiştirir', {
-    params: IdParams,
     body: PartListUpdate,
     reply: PartList,
   }),
   remove: del('/api/inventory/part-lists/:id', STAFF, 'Listeyi siler, kalan parçaları stoğa döndürür', {
-    params: IdParams,
     reply: Nothing,
   }),
   ofRequest: get('/api/inventory/part-lists/request/:id', STAFF, 'Bir talebin parça listeleri', {
-    params: IdParams,
     querystring: z.object(pageQuery(10)),
     reply: PartListsOfRequest,
   }),
@@ -156,10 +153,9 @@ export const partListsApi = {
     '/api/inventory/part-lists/request/:id/offered',
     STAFF,
     'Talebin kabul edilen teklifindeki stok parçaları; teklif yoksa boş',
-    { params: IdParams, reply: z.array(OfferedPart) },
+    { reply: z.array(OfferedPart) },
   ),
   useAll: post('/api/inventory/part-lists/:id/use-all', STAFF, 'Listede kalan bütün parçaları kullanıldı sayar', {
-    params: IdParams,
     body: UseAllInput,
     reply: PartList,
   }),
@@ -169,7 +165,6 @@ export const partListsApi = {
   }),
   /** If `partListId` is given, it must be the list of the path. */
   addItemTo: post('/api/inventory/part-lists/:id/items', STAFF, 'Listeye parça ekler', {
-    params: IdParams,
     body: NewPartListItemInput.partial({ partListId: true }),
     reply: PartListItem,
   }),
@@ -178,12 +173,10 @@ export const partListsApi = {
     reply: page(PartListItem),
   }),
   items: get('/api/inventory/part-lists/:id/items', STAFF, 'Bir listenin kalemleri', {
-    params: IdParams,
     querystring: z.object(pageQuery(20)),
     reply: page(PartListItem),
   }),
   transactions: get('/api/inventory/part-list-items/:id/transactions', STAFF, 'Bir kalemin işlemleri', {
-    params: IdParams,
     querystring: z.object(pageQuery(20)),
     reply: page(PartListItemTransaction),
   }),
@@ -191,6 +184,6 @@ export const partListsApi = {
     '/api/inventory/part-list-items/:id/transactions',
     STAFF,
     'Kullanım, iade ya da hasar kaydeder',
-    { params: IdParams, body: NewTransactionInput, reply: PartListItemTransaction },
+    { body: NewTransactionInput, reply: PartListItemTransaction },
   ),
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../currencies.ts'
 import { endpoints } from '../endpoint.ts'
-import { Day, decimal, Id, IdInput, IdParams, Instant, SearchWord, text } from '../fields.ts'
+import { Day, decimal, Id, IdInput, Instant, SearchWord, text } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { quantityInput, UnitOut } from '../quantity.schema.ts'
 import { ADMINS } from '../roles.ts'
@@ -73,7 +73,6 @@ export const receiptsApi = {
   }),
   reverse: post('/api/inventory/receipts/:id/reverse', ADMINS, 'Mal kabulü bütünüyle geri alır', {
     denied,
-    params: IdParams,
     reply: Receipt,
   }),
 }

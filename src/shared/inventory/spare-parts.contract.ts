@@ -6,7 +6,6 @@ import {
   decimal,
   Id,
   IdInput,
-  IdParams,
   Instant,
   integer,
   optionalText,
@@ -173,10 +172,9 @@ export const sparePartsApi = {
   known: get('/api/inventory/spare-parts/known', STAFF, 'Cihazda tutulan parçalar: ad, kod, stok; ada göre ilk 3.000', {
     reply: z.array(KnownPart),
   }),
-  byId: get('/api/inventory/spare-parts/:id', STAFF, 'Bir parça', { params: IdParams, reply: SparePart }),
+  byId: get('/api/inventory/spare-parts/:id', STAFF, 'Bir parça', { reply: SparePart }),
   create: post('/api/inventory/spare-parts', STAFF, 'Parça ekler', { body: NewPartInput, reply: SparePart }),
   update: put('/api/inventory/spare-parts/:id', STAFF, 'Parçayı günceller; stok değişirse deftere yazar', {
-    params: IdParams,
     body: PartUpdate,
     reply: SparePart,
   }),
@@ -184,14 +182,12 @@ export const sparePartsApi = {
     '/api/inventory/spare-parts/:id/new-unit',
     STAFF,
     'Parçayı arşivler, aynı kodla başka birimde yenisini açar',
-    { params: IdParams, body: NewUnitInput, reply: SparePart },
+    { body: NewUnitInput, reply: SparePart },
   ),
   remove: del('/api/inventory/spare-parts/:id', STAFF, 'Parçayı siler; bir listede geçen arşivlenir', {
-    params: IdParams,
     reply: Nothing,
   }),
   movements: get('/api/inventory/spare-parts/:id/movements', STAFF, 'Parçanın stok defteri', {
-    params: IdParams,
     querystring: z.object(pageQuery(20)),
     reply: page(StockMovement),
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { EXCELS, TABLE_FORMATS } from '../excel.ts'
-import { Day, decimal, Id, IdParams, Instant, OptionalId, OptionalQueryDay, text } from '../fields.ts'
+import { Day, decimal, Id, Instant, OptionalId, OptionalQueryDay, text } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { PAYMENT_NUMBERS } from '../payments/payments.contract.ts'
 import { ADMINS } from '../roles.ts'
@@ -91,13 +91,11 @@ export const invoicingApi = {
   }),
   record: post('/api/maintenance/requests/:id/invoices', ADMINS, 'Bir işin kesilen faturasını kaydeder', {
     denied,
-    params: IdParams,
     body: InvoiceInput,
     reply: InvoicedJob,
   }),
   void: post('/api/invoices/:id/void', ADMINS, 'Bir fatura kaydını gerekçesiyle geçersiz kılar', {
     denied,
-    params: IdParams,
     body: VoidInput,
     reply: InvoicedJob,
   }),

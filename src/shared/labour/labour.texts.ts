@@ -2,7 +2,6 @@ export const labourTexts = {
   title: 'Saat ücretleri',
   lead: 'Teklife işçilik eklerken bu ücretlerden seçersiniz. Değişiklik, hazırlanmış teklifleri değiştirmez.',
   rates: 'Ücretler',
-  name: 'Ad',
   nameOf: (place: number) => `${place}. ücretin adı`,
   namePlaceholder: 'Örneğin: Atölyede',
   price: 'Saati',

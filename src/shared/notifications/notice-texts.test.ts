@@ -59,6 +59,7 @@ function dataOf(isFull: boolean): NotificationData {
     due_overdue: {
       ...offer,
       due: isFull ? 'DEPOSIT' : 'REST',
+      isOwner: isFull,
       dueOn: '2026-11-20',
       payTo: isFull
         ? { iban: 'TR330006100519786457841326', payee: 'Pruva Denizcilik', references: ['S-2026-0053'] }

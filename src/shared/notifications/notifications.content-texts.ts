@@ -135,11 +135,11 @@ export const notificationContents: Contents = {
     ].join(' '),
     action: request ? toRequest : 'Pruva’yı aç',
   }),
-  due_overdue: ({ boat, number, offerNumber, price, due, dueOn, payTo }) => ({
+  due_overdue: ({ boat, number, offerNumber, price, due, dueOn, payTo, isOwner }) => ({
     title: 'Ödeme gününüz geçti',
     body: `${boat} teknesinin ${number} numaralı servisi için ${offerNumber} numaralı teklifin ödeme günü ${formatDay(dueOn)} idi. ${paymentsTexts.dueKinds[due]}: ${price}. Ödediyseniz bu hatırlatmayı dikkate almayın.`,
     ...(payTo && { facts: payToFacts(payTo) }),
-    action: toRequest,
+    action: isOwner ? toRequest : 'Ekstremi aç',
   }),
   clock_stopped: ({ boat, number, span, status }) => ({
     title: `İş ${overText(status)}, saatiniz durdu`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdInput, IdParams, Instant, text } from '../fields.ts'
+import { Id, IdInput, Instant, readable, text } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS, EVERYBODY } from '../roles.ts'
 
@@ -45,7 +45,10 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>
 const base64url = (form: RegExp) => z.string({ error: 'required' }).regex(form, 'invalid_value')
 
 export const PushSubscriptionInput = z.object({
-  endpoint: z.url({ protocol: /^https$/, error: 'invalid_value' }).max(1000, 'too_long'),
+  endpoint: z
+    .url({ protocol: /^https$/, error: 'invalid_value' })
+    .max(1000, 'too_long')
+    .refine(readable, 'invalid_characters'),
   keys: z.object(
     { p256dh: base64url(/^B[A-Za-z0-9_-]{86}=?$/), auth: base64url(/^[A-Za-z0-9_-]{22}(==)?$/) },
     'invalid_value',
@@ -60,10 +63,7 @@ export const notificationsApi = {
     reply: page(Notification),
   }),
   unread: get('/api/notifications/unread', EVERYBODY, 'Okunmamış bildirim sayısı', { reply: UnreadNotifications }),
-  markRead: put('/api/notifications/:id/read', EVERYBODY, 'Bildirimi okundu sayar', {
-    params: IdParams,
-    reply: Nothing,
-  }),
+  markRead: put('/api/notifications/:id/read', EVERYBODY, 'Bildirimi okundu sayar', { reply: Nothing }),
   markAllRead: put('/api/notifications/read', EVERYBODY, 'Bütün bildirimleri okundu sayar', { reply: Nothing }),
   markVisited: put('/api/notifications/visited', EVERYBODY, 'Açılan ekrana götüren bildirimleri okundu sayar', {
     body: z.object({ ids: z.array(IdInput, 'required').min(1, 'required').max(MOST_VISITED, 'too_many_items') }),
@@ -88,7 +88,6 @@ export const notificationsApi = {
     reply: z.object({ count: z.number() }),
   }),
   resend: post('/api/notifications/outbox/:id/resend', ADMINS, 'Gönderilemeyen iletiyi yeniden kuyruğa koyar', {
-    params: z.object({ id: IdInput }),
     reply: OutboxMessage,
   }),
 }

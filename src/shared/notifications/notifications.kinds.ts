@@ -61,7 +61,7 @@ export interface NotificationData {
   extra_drafted: RequestNames & { offerNumber: string }
   extra_accepted: OfferData
   extra_left_open: RequestNames
-  due_overdue: OfferData & { due: DueKind; dueOn: string; payTo: PayTo | null }
+  due_overdue: OfferData & { due: DueKind; dueOn: string; payTo: PayTo | null; isOwner: boolean }
   technician_assigned: RequestNames & { technician: string; job: ServiceRequest }
   technician_removed: RequestNames & { technician: string }
   date_assigned: RequestNames & { day: string; job: ServiceRequest }

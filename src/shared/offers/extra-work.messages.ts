@@ -2,6 +2,7 @@ export const extraWorkMessages = {
   extra_drafted: 'Ek iş yöneticiye iletildi',
   extra_needs_photo: 'Ek iş için bu talebin en az bir fotoğrafını seçin',
   extra_not_accepted: 'Bu parça, kabul edilmemiş bir ek işin parçası',
+  extra_not_priced: 'Ek işin fiyatı girilmemiş: taslağı açıp fiyatlandırın',
   extra_only_when_active: 'Ek iş yalnızca iş sürerken önerilebilir',
   extra_waiting: 'Yanıt bekleyen ek iş var',
   only_admin_can_send_extra: 'Ek işi yalnızca yönetici fiyatlandırıp gönderebilir',

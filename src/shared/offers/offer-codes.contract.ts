@@ -1,7 +1,6 @@
 // One-time codes that confirm an answer to an offer.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { IdParams } from '../fields.ts'
 import { CUSTOMERS } from '../roles.ts'
 
 export const CodeInput = z.string('required').trim().min(1, 'required').max(20, 'code_wrong')
@@ -14,7 +13,6 @@ const { post } = endpoints('Teklifler')
 export const offerCodesApi = {
   send: post('/api/maintenance/offers/:id/code', CUSTOMERS, 'Sahibine e-postayla onay kodu gönderir', {
     attempts: true,
-    params: IdParams,
     reply: SentCode,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdParams, Instant } from '../fields.ts'
+import { Id, Instant } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS, CUSTOMERS } from '../roles.ts'
 
@@ -57,12 +57,8 @@ const { get, post } = endpoints('Teklifler')
 export const offerEventsApi = {
   list: get('/api/maintenance/offers/:id/events', ADMINS, 'Bir teklifin olayları, en yenisi önce', {
     denied: 'only_admin_can_see_offer_events',
-    params: IdParams,
     querystring: z.object(pageQuery(20)),
     reply: page(OfferEvent),
   }),
-  opened: post('/api/maintenance/offers/:id/opened', CUSTOMERS, 'Sahibi teklifi ekranda açtı', {
-    params: IdParams,
-    reply: Nothing,
-  }),
+  opened: post('/api/maintenance/offers/:id/opened', CUSTOMERS, 'Sahibi teklifi ekranda açtı', { reply: Nothing }),
 }

@@ -1,7 +1,7 @@
 // Links that show one offer to people without an account.
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdInput, IdParams, Instant, optionalText } from '../fields.ts'
+import { Id, IdInput, Instant, optionalText } from '../fields.ts'
 import { ADMINS } from '../roles.ts'
 import { EXTRA_PHOTOS_MAX, ExtraTerms } from './extra-work.ts'
 import { CodeInput, SentCode } from './offer-codes.contract.ts'
@@ -26,6 +26,8 @@ export const SharedOffer = Offer.omit({
   items: z.array(OfferItem.omit({ partId: true })),
   /** Its customer has an address, to which the code for an answer is sent. */
   getsCode: z.boolean(),
+  /** False where its request takes no answer: it was set back, is under way or is over. */
+  isAnswerable: z.boolean(),
   /** Its photos are asked for by their places, from 1 to `photoCount`. */
   extra: ExtraTerms.omit({ photoIds: true }).extend({ photoCount: z.number() }).nullable(),
 })
@@ -51,18 +53,15 @@ const { del, get, post } = endpoints('Teklif bağlantıları')
 export const offerLinksApi = {
   list: get('/api/maintenance/offers/:id/links', ADMINS, 'Bir teklifin geçerli bağlantıları, en yenisi önce', {
     denied: 'only_admin_can_share_offers',
-    params: IdParams,
     reply: z.array(OfferLink),
   }),
   make: post('/api/maintenance/offers/:id/links', ADMINS, 'Teklifi hesapsız gösteren bir bağlantı yapar', {
     denied: 'only_admin_can_share_offers',
-    params: IdParams,
     secret: true,
     reply: OfferLink.extend({ token: z.string(), url: z.string() }),
   }),
   revoke: del('/api/maintenance/offers/:id/links/:linkId', ADMINS, 'Bir bağlantıyı geçersiz kılar', {
     denied: 'only_admin_can_share_offers',
-    params: IdParams.extend({ linkId: IdInput }),
     reply: Nothing,
   }),
   byAnyone: get('/api/public/offers/:token', 'public', 'Bağlantının gösterdiği teklif', {

@@ -50,6 +50,7 @@ export const sharedOfferTexts = {
   pdfFailed: 'PDF belgesi alınamadı',
   pdfLoading: 'PDF hazırlanıyor',
   answerIntro: 'Yanıtlamak için hesabınızın e-posta adresine bir onay kodu gönderilir.',
+  unanswerable: 'Bu teklif şu anda yanıtlanamaz. Sorunuz varsa lütfen bizi arayın.',
   noCode: 'Kayıtlı e-posta adresiniz yok. Teklifi yanıtlamak için lütfen bizi arayın.',
   sendCode: offerCodeTexts.send,
   code: offerCodeTexts.code,

@@ -19,6 +19,9 @@ const EVENTS: Record<OfferEventKind, string> = {
   TAKEN_BACK: 'Kabul geri alındı',
 }
 
+const WEIGHT =
+  '5070 sayılı Kanun anlamında güvenli elektronik imza değildir; uyuşmazlıkta belge (HMK m. 199) olarak sunulabilir, değerini mahkeme takdir eder.'
+
 export const offerRecordTexts = {
   open: 'Onay kaydı',
   openOf: (offerNumber: string) => `Onay kaydı: ${offerNumber} teklifi`,
@@ -79,6 +82,8 @@ export const offerRecordTexts = {
   snapshotHash: (rev: number) => `Teklifin ${rev}. sürümünün veri metni`,
   check: 'Belgeleri denetleyin',
   checkHint: 'Karekodun açtığı sayfada bu belgenin ve teklifin değiştirilmediğini görebilirsiniz.',
-  legal:
-    'Bu kayıt, teklifin elektronik ortamda onaylandığını gösterir. 5070 sayılı Kanun anlamında güvenli elektronik imza değildir; uyuşmazlıkta belge (HMK m. 199) olarak sunulabilir, değerini mahkeme takdir eder.',
+  legal: {
+    ACCEPTED: `Bu kayıt, teklifin elektronik ortamda onaylandığını gösterir. ${WEIGHT}`,
+    REJECTED: `Bu kayıt, teklifin reddedildiğini gösterir. ${WEIGHT}`,
+  },
 } as const

@@ -1,5 +1,4 @@
 import { endpoints } from '../endpoint.ts'
-import { IdParams } from '../fields.ts'
 import { CUSTOMERS_AND_ADMINS } from '../roles.ts'
 
 const { get } = endpoints('Teklifler')
@@ -8,6 +7,5 @@ export const offerRecordsApi = {
   pdf: get('/api/maintenance/offers/:id/record', CUSTOMERS_AND_ADMINS, 'Yanıtın kaydı: PDF belgesi', {
     binary: true,
     weight: 'heavy',
-    params: IdParams,
   }),
 }

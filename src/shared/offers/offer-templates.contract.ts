@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../currencies.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdInput, IdParams, Instant, SearchWord, text, Version } from '../fields.ts'
+import { Id, IdInput, Instant, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS } from '../roles.ts'
 import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
@@ -82,7 +82,6 @@ export const offerTemplatesApi = {
   }),
   byId: get('/api/offer-templates/:id', ADMINS, 'Bir teklif şablonu', {
     denied: 'only_admin_can_use_offer_templates',
-    params: IdParams,
     reply: OfferTemplate,
   }),
   create: post('/api/offer-templates', ADMINS, 'Teklif şablonu ekler; kur saklanmaz', {
@@ -92,13 +91,11 @@ export const offerTemplatesApi = {
   }),
   update: put('/api/offer-templates/:id', ADMINS, 'Şablonu değiştirir; teklifler değişmez', {
     denied: 'only_admin_can_use_offer_templates',
-    params: IdParams,
     body: OfferTemplateChange,
     reply: OfferTemplate,
   }),
   remove: del('/api/offer-templates/:id', ADMINS, 'Şablonu siler; teklifler kalır', {
     denied: 'only_admin_can_use_offer_templates',
-    params: IdParams,
     reply: Nothing,
   }),
   earlierOffers: get('/api/offer-templates/offers', ADMINS, 'Kopyalanacak gönderilmiş teklifler, en yenisi önce', {

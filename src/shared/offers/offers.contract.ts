@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../currencies.ts'
 import { endpoints } from '../endpoint.ts'
-import { Day, decimal, Id, IdInput, IdParams, Instant, integer, optionalText, Version } from '../fields.ts'
+import { Day, decimal, Id, IdInput, Instant, integer, optionalText, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { UnitOut } from '../quantity.schema.ts'
 import { RATE_KINDS } from '../rates/rates.kinds.ts'
@@ -232,13 +232,11 @@ const { get, post, put } = endpoints('Teklifler')
 export const offersApi = {
   create: post('/api/maintenance/offers', ADMINS, 'Teklif hazırlar ve gönderir', { body: OfferInput, reply: Offer }),
   update: put('/api/maintenance/offers/:id', ADMINS, 'Gönderilmiş teklifin yeni sürümünü gönderir', {
-    params: IdParams,
     body: OfferUpdate,
     reply: Offer,
   }),
-  byId: get('/api/maintenance/offers/:id', EVERYBODY, 'Bir teklif', { params: IdParams, reply: Offer }),
+  byId: get('/api/maintenance/offers/:id', EVERYBODY, 'Bir teklif', { reply: Offer }),
   revisions: get('/api/maintenance/offers/:id/revisions', EVERYBODY, 'Bir teklifin sürümleri, en yenisi önce', {
-    params: IdParams,
     reply: z.array(OfferRevision),
   }),
   usedRates: get('/api/maintenance/offers/exchange-rates', ADMINS, 'Her para biriminin son kullanılan kuru', {
@@ -246,53 +244,41 @@ export const offersApi = {
     reply: z.array(UsedRate),
   }),
   ofRequest: get('/api/maintenance/offers/request/:requestId', EVERYBODY, 'Bir talebin teklifleri', {
-    params: z.object({ requestId: IdInput }),
     querystring: z.object(pageQuery(10)),
     reply: page(Offer),
   }),
   accept: post('/api/maintenance/offers/:id/accept', CUSTOMERS_AND_ADMINS, 'Teklifi kabul eder', {
-    params: IdParams,
     body: OfferAcceptance,
     reply: Offer,
   }),
   reject: post('/api/maintenance/offers/:id/reject', CUSTOMERS_AND_ADMINS, 'Teklifi reddeder', {
-    params: IdParams,
     body: OfferRejection,
     reply: Offer,
   }),
   askRenewal: post('/api/maintenance/offers/:id/ask-renewal', CUSTOMERS, 'Süresi dolan teklifin yenilenmesini ister', {
-    params: IdParams,
     reply: Offer,
   }),
   send: post('/api/maintenance/offers/:id/send', ADMINS, 'Taslak teklifi gönderir', {
     denied: 'only_admin_can_send_offers',
-    params: IdParams,
     reply: Offer,
   }),
   renew: post('/api/maintenance/offers/:id/renew', ADMINS, 'Teklifi bugünün kuruyla yeniler', {
     denied: 'only_admin_can_send_offers',
-    params: IdParams,
     reply: Offer,
   }),
   withdraw: post('/api/maintenance/offers/:id/withdraw', ADMINS, 'Teklifi geri çeker', {
     denied: 'only_admin_can_withdraw_offers',
-    params: IdParams,
     reply: Offer,
   }),
   setLostReason: put('/api/maintenance/offers/:id/lost-reason', ADMINS, 'Kaybedilen bir teklifin nedenini yazar', {
     denied: 'only_admin_can_see_reports',
-    params: IdParams,
     body: z.object({ reason: z.enum(LOST_REASONS, 'invalid_value').nullable() }),
     reply: Offer,
   }),
-  pdf: get('/api/maintenance/offers/:id/pdf', EVERYBODY, 'Teklifin PDF belgesi', {
-    binary: true,
-    weight: 'heavy',
-    params: IdParams,
-  }),
+  pdf: get('/api/maintenance/offers/:id/pdf', EVERYBODY, 'Teklifin PDF belgesi', { binary: true, weight: 'heavy' }),
   revisionPdf: get('/api/maintenance/offers/:id/revisions/:rev/pdf', EVERYBODY, 'Bir sürümün PDF belgesi', {
     binary: true,
     weight: 'heavy',
-    params: IdParams.extend({ rev: z.coerce.number().int().min(1).max(100_000).catch(0) }),
+    params: z.object({ id: IdInput, rev: z.coerce.number().int().min(1).max(100_000).catch(0) }),
   }),
 }

@@ -31,6 +31,8 @@ export const offerLogTexts = {
   outdone: (number: string, accepted: string) => `${accepted} kabul edildiği için ${number} numaralı teklif reddedildi`,
   withdrawn: (number: string, request: RequestNames) =>
     `${of(request)} talebi iptal edildiği için ${number} numaralı teklif reddedildi`,
+  leftOpen: (number: string, request: RequestNames) =>
+    `${of(request)} talebi tamamlandığı için ${number} numaralı teklif geri çekildi`,
   startedOver: (number: string, request: RequestNames) =>
     `${of(request)} talebi baştan alındığı için ${number} numaralı teklif reddedildi`,
   reopened: (number: string, request: RequestNames) =>

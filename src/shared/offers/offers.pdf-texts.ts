@@ -48,7 +48,7 @@ export const offerPdfTexts = {
   payableTry: 'Ödenecek tutar (TL, KDV dahil)',
   deposit: 'Kapora',
   vatNote: { EXCLUDED: 'Birim fiyatlara KDV dahil değildir.', INCLUDED: 'Birim fiyatlara KDV dahildir.' },
-  lineKinds: offersTexts.lineKinds,
+  optional: offersTexts.lineKinds.OPTIONAL,
   alternativeOf: offersTexts.alternativeOf,
   exempt: offersTexts.exempt,
   choiceNote:

@@ -68,6 +68,11 @@ export const offersTexts = {
     message: (number: string) => `${number} numaralı taslak silinsin mi? Müşteri bu taslağı hiç görmedi.`,
   },
   dropped: 'Taslak silindi.',
+  oldRateDialog: {
+    title: 'Eski kur',
+    message: (day: string) =>
+      `Taslağın kuru ${formatDay(day)} tarihli bültenden. Teklif bu kurla gönderilsin mi? Başka bir kur için önce taslağı düzenleyin.`,
+  },
   askRenewal: 'Yenilenmesini iste',
   renewalAsked: 'Yenileme isteğiniz iletildi.',
   renewalAskedOn: (day: string) => `Yenilenmesi istendi: ${formatDay(day)}`,
@@ -139,23 +144,6 @@ export const offersTexts = {
     priceChanged: (rev: number, day: string, before: string, after: string) =>
       `Fiyat değişti: ${before} yerine ${after} (${rev}. sürüm, ${formatDay(day)}).`,
     changedOnly: (rev: number, day: string) => `Teklif değişti (${rev}. sürüm, ${formatDay(day)}), toplam aynı.`,
-  },
-
-  comparison: {
-    open: 'Teklifleri karşılaştır',
-    title: 'Tekliflerin karşılaştırması',
-    item: 'Kalem',
-    column: (place: number) => `${place}. sütundaki teklif`,
-    missing: 'Yok',
-    leftOut: (amount: string) => `${amount} (seçilmedi)`,
-    subtotal: 'Ara toplam',
-    discount: 'İndirim',
-    vat: 'Eklenen KDV',
-    vatIncluded: 'Fiyatlara dahil',
-    total: 'Toplam',
-    validUntil: 'Geçerlilik',
-    note: 'Not',
-    lowest: 'En düşük',
   },
 
   /** Above lines that are no part of the ready job before them. */

@@ -7,7 +7,6 @@ import {
   decimal,
   Id,
   IdInput,
-  IdParams,
   Instant,
   OptionalId,
   OptionalQueryDay,
@@ -205,7 +204,6 @@ export const paymentsApi = {
   }),
   reverse: post('/api/payments/:id/reverse', ADMINS, 'Bir ödemeyi ters kayıtla geri alır', {
     denied: 'only_admin_can_record_payments',
-    params: IdParams,
     body: ReversalInput,
     reply: Payment,
   }),

@@ -28,7 +28,6 @@ export const statementTexts = {
   customer: 'Müşteri',
   opening: 'Devreden bakiye',
   closing: 'Kapanış bakiyesi',
-  totals: 'Dönem toplamı',
   columns: {
     day: 'Tarih',
     request: 'Talep',

@@ -1,7 +1,7 @@
 // Erases a person (trust-and-operations.md, section 2): the preview, and the erasure itself, which answers an application.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id, IdInput, IdParams } from '../fields.ts'
+import { Id, IdInput } from '../fields.ts'
 import { ADMINS } from '../roles.ts'
 import { PrivacyRequest } from './privacy-requests.contract.ts'
 
@@ -38,12 +38,10 @@ const { get, post } = endpoints('KVKK başvuruları')
 
 export const erasureApi = {
   preview: get('/api/users/:id/erasure', ADMINS, 'Müşteri silinirse ne gider, ne kalır, ne engeller', {
-    params: IdParams,
     reply: Erasure,
   }),
   erase: post('/api/users/:id/erasure', ADMINS, 'Müşterinin kişisel verilerini siler ve başvuruyu yanıtlar', {
     identity: 'always',
-    params: IdParams,
     body: ErasureInput,
     reply: PrivacyRequest,
   }),

@@ -1,7 +1,7 @@
 // Applications of people about their own data: KVKK başvuruları (trust-and-operations.md, section 2).
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Day, DeviceId, Id, IdInput, IdParams, Instant, text } from '../fields.ts'
+import { Day, DeviceId, Id, IdInput, Instant, text } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS } from '../roles.ts'
 
@@ -72,11 +72,11 @@ export const privacyRequestsApi = {
     reply: page(PrivacyRequest),
   }),
   create: post('/api/privacy-requests', 'session', 'Kişinin kendi başvurusu ya da bir yöneticinin kaydettiği başvuru', {
+    attempts: true,
     body: NewPrivacyRequestInput,
     reply: PrivacyRequest,
   }),
   update: put('/api/privacy-requests/:id', ADMINS, 'Başvuruyu yanıtlar ya da türünü düzeltir', {
-    params: IdParams,
     body: PrivacyRequestChange,
     reply: PrivacyRequest,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { ClientAt, Id, IdInput, IdParams, Instant, OptionalId, optionalText } from '../fields.ts'
+import { ClientAt, Id, IdInput, Instant, OptionalId, optionalText } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { EVERYBODY } from '../roles.ts'
 
@@ -63,11 +63,9 @@ export const photosApi = {
   ),
   file: get('/api/maintenance/photos/:id/file', EVERYBODY, 'Fotoğrafın dosyası: gösterim boyu ya da küçük resim', {
     binary: true,
-    params: IdParams,
     querystring: z.object({ size: z.enum(PHOTO_SIZES, 'invalid_value').default('display') }),
   }),
   ofRequest: get('/api/maintenance/photos/request/:requestId', EVERYBODY, 'Bir talebin fotoğrafları', {
-    params: z.object({ requestId: IdInput }),
     querystring: z.object({ source: SourceFilter, ...pageQuery(20) }),
     reply: page(Photo),
   }),
@@ -75,6 +73,6 @@ export const photosApi = {
     '/api/maintenance/photos/:id',
     EVERYBODY,
     'Fotoğrafı siler: yönetici her zaman, yükleyen ekleyebildiği sürece',
-    { params: IdParams, reply: Nothing },
+    { reply: Nothing },
   ),
 }

@@ -1,7 +1,7 @@
 // What is due on engines and boats, as lists.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id, IdParams } from '../fields.ts'
+import { Id } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS, CUSTOMERS_AND_ADMINS, STAFF } from '../roles.ts'
 import { PLAN_STATES } from './due-rules.ts'
@@ -65,27 +65,18 @@ export const dueServicesApi = {
     '/api/services/due',
     CUSTOMERS_AND_ADMINS,
     'Bakımı gelenler, en erken beklenen önce; müşteri kendininkileri görür',
-    {
-      querystring: z.object({ state: StateFilter, ...pageQuery(20) }),
-      reply: page(DueService),
-    },
+    { querystring: z.object({ state: StateFilter, ...pageQuery(20) }), reply: page(DueService) },
   ),
   boats: get(
     '/api/services/due/boats',
     ADMINS,
     'Bakımı gelen tekneler, maddeleriyle; durum yoksa geciken ve yaklaşanlar',
-    {
-      querystring: z.object({ state: StateFilter, ...pageQuery(20) }),
-      reply: page(DueBoat),
-    },
+    { querystring: z.object({ state: StateFilter, ...pageQuery(20) }), reply: page(DueBoat) },
   ),
   ofRequest: get(
     '/api/maintenance/requests/:id/plan-items',
     STAFF,
     'Talebin teknesinin bütün plan maddeleri; istenenler ve yapılanlar işaretli',
-    {
-      params: IdParams,
-      reply: z.array(RequestedItem),
-    },
+    { reply: z.array(RequestedItem) },
   ),
 }

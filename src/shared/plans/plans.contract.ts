@@ -1,7 +1,7 @@
 // Service plans: templates, the plan of an engine, and what a boat needs without hours (boat-passport.md, sections 2 and 7).
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Day, decimal, Id, IdInput, IdParams, integer, OptionalDay, optionalText, text, Version } from '../fields.ts'
+import { Day, decimal, Id, IdInput, integer, OptionalDay, optionalText, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
@@ -200,30 +200,23 @@ export const servicePlansApi = {
     body: ServicePlanInput,
     reply: ServicePlan,
   }),
-  byId: get('/api/service-plans/:id', ADMINS, 'Bir bakım planı şablonu', { params: IdParams, reply: ServicePlan }),
+  byId: get('/api/service-plans/:id', ADMINS, 'Bir bakım planı şablonu', { reply: ServicePlan }),
   update: put('/api/service-plans/:id', ADMINS, 'Şablonu değiştirir; motorların planları değişmez', {
-    params: IdParams,
     body: ServicePlanChange,
     reply: ServicePlan,
   }),
   engines: get('/api/service-plans/:id/engines', ADMINS, 'Şablonu kullanan motorlar ve şablondan farkları', {
-    params: IdParams,
     querystring: z.object(pageQuery(20)),
     reply: page(TemplateEngine),
   }),
-  remove: del('/api/service-plans/:id', ADMINS, 'Şablonu siler; motorların planları kalır', {
-    params: IdParams,
-    reply: Nothing,
-  }),
+  remove: del('/api/service-plans/:id', ADMINS, 'Şablonu siler; motorların planları kalır', { reply: Nothing }),
 }
 
 export const enginePlansApi = {
   byEngine: get('/api/engines/:id/plan', EVERYBODY, 'Bir motorun bakım planı: her maddenin günü, saati ve durumu', {
-    params: IdParams,
     reply: EnginePlan,
   }),
   update: put('/api/engines/:id/plan', ADMINS, 'Motorun planını şablondan ya da maddelerle yazar', {
-    params: IdParams,
     body: EnginePlanInput,
     reply: EnginePlan,
   }),
@@ -231,11 +224,9 @@ export const enginePlansApi = {
 
 export const boatPlansApi = {
   byBoat: get('/api/boats/:id/plan', CUSTOMERS_AND_ADMINS, 'Bir teknenin saate bağlı olmayan maddeleri', {
-    params: IdParams,
     reply: BoatPlan,
   }),
   update: put('/api/boats/:id/plan', CUSTOMERS_AND_ADMINS, 'Teknenin belge, sigorta ve donanım tarihlerini yazar', {
-    params: IdParams,
     body: BoatPlanInput,
     reply: BoatPlan,
   }),

@@ -1,7 +1,7 @@
 // API anahtarları: keys with which other programs call as the admin who made them (trust-and-operations.md, section 6).
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id, IdParams, Instant, integer, text, Version } from '../fields.ts'
+import { Id, Instant, integer, text, Version } from '../fields.ts'
 import { ADMINS } from '../roles.ts'
 
 /** READ: calls that read. WRITE: also those that change something. */
@@ -45,13 +45,8 @@ export const apiTokensApi = {
   }),
   update: put('/api/api-tokens/:id', ADMINS, 'API anahtarının adını ve yetkisini değiştirir', {
     identity: 'always',
-    params: IdParams,
     body: ApiTokenChange,
     reply: ApiToken,
   }),
-  remove: del('/api/api-tokens/:id', ADMINS, 'API anahtarını sona erdirir', {
-    identity: 'always',
-    params: IdParams,
-    reply: Tokens,
-  }),
+  remove: del('/api/api-tokens/:id', ADMINS, 'API anahtarını sona erdirir', { identity: 'always', reply: Tokens }),
 }

@@ -1,7 +1,7 @@
 // Webhook'lar: addresses of other programs that are told of events (trust-and-operations.md, section 6).
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id, IdParams, Instant, text, Version } from '../fields.ts'
+import { Id, Instant, text, Version } from '../fields.ts'
 import { OUTBOX_STATUSES } from '../notifications/notifications.contract.ts'
 import { ADMINS } from '../roles.ts'
 
@@ -69,18 +69,15 @@ export const webhooksApi = {
   }),
   update: put('/api/webhooks/:id', ADMINS, 'Webhook’un adresini ve olaylarını değiştirir, açar ya da kapatır', {
     identity: 'always',
-    params: IdParams,
     body: WebhookChange,
     reply: Webhook,
   }),
   remove: del('/api/webhooks/:id', ADMINS, 'Webhook’u ve bekleyen iletilerini siler', {
     identity: 'always',
-    params: IdParams,
     reply: z.array(Webhook),
   }),
   test: post('/api/webhooks/:id/test', ADMINS, 'Adrese deneme iletisi gönderir', {
     attempts: true,
-    params: IdParams,
     reply: WebhookTest,
   }),
 }

@@ -1,7 +1,7 @@
 // The service report of a request: what is known of the job, what its technician writes, and who has signed it.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id, IdInput, IdParams, Instant, integer, OptionalDay, optionalText, text, Version } from '../fields.ts'
+import { Id, IdInput, Instant, integer, OptionalDay, optionalText, text, Version } from '../fields.ts'
 import { UnitOut } from '../quantity.schema.ts'
 import { REQUEST_TYPES } from '../requests/requests.workflow.ts'
 import { EVERYBODY, STAFF } from '../roles.ts'
@@ -85,22 +85,12 @@ const URL = '/api/maintenance/requests/:id/report'
 
 export const reportsApi = {
   byRequest: get(URL, EVERYBODY, 'Bir talebin servis formu; tekne sahibi imzalandıktan sonra okur', {
-    params: IdParams,
     reply: ServiceReport,
   }),
-  save: put(URL, STAFF, 'Servis formunun taslağını kaydeder', {
-    params: IdParams,
-    body: ReportInput,
-    reply: ServiceReport,
-  }),
+  save: put(URL, STAFF, 'Servis formunun taslağını kaydeder', { body: ReportInput, reply: ServiceReport }),
   sign: post(`${URL}/sign`, STAFF, 'Servis formunu imzalar; imzalanan form değişmez', {
-    params: IdParams,
     body: SignInput,
     reply: ServiceReport,
   }),
-  pdf: get(`${URL}/pdf`, EVERYBODY, 'İmzalı servis formunun PDF belgesi', {
-    binary: true,
-    weight: 'heavy',
-    params: IdParams,
-  }),
+  pdf: get(`${URL}/pdf`, EVERYBODY, 'İmzalı servis formunun PDF belgesi', { binary: true, weight: 'heavy' }),
 }

@@ -7,4 +7,5 @@ export const reportLogTexts = {
   saved: (request: RequestNames) => `${of(request)}: servis formu kaydedildi`,
   signed: (request: RequestNames, technician: string, owner: string | null) =>
     `${of(request)}: servis formu imzalandı, teknisyen ${technician}, ${owner === null ? 'müşteri hazır değildi' : `müşteri ${owner}`}`,
+  notMailed: 'Servis formunun saklanan dosyası yok, e-posta onsuz gönderilmez',
 } as const

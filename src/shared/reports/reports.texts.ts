@@ -16,8 +16,6 @@ export const reportsTexts = {
     completed: 'Form işten dolduruldu. Gözden geçirip imzalayın; imzalanan form değişmez ve müşteriye gönderilir.',
   },
   signedOn: (moment: string) => `${moment} imzalandı.`,
-  by: (technician: string) => `Teknisyen: ${technician}`,
-  owner: (name: string | null) => (name === null ? 'Müşteri hazır değildi' : `Müşteri: ${name}`),
   fields: {
     boat: 'Tekne',
     engines: 'Motorlar',

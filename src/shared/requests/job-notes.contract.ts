@@ -1,7 +1,7 @@
 // Notes on a job, among the people of the workshop (on-the-quay.md, sections 4 and 5). They are only added.
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { ClientAt, Id, IdParams, Instant, OptionalId, text } from '../fields.ts'
+import { ClientAt, Id, Instant, OptionalId, text } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { EVERYBODY, STAFF } from '../roles.ts'
 
@@ -28,12 +28,10 @@ const URL = '/api/maintenance/requests/:id/notes'
 
 export const jobNotesApi = {
   ofRequest: get(URL, STAFF, 'Bir işin notları, yenisi önce; tekne sahibi görmez', {
-    params: IdParams,
     querystring: z.object(pageQuery(20)),
     reply: page(JobNote),
   }),
   add: post(URL, STAFF, 'İşe not ekler; işi artık üstünde olmayan teknisyen de ekleyebilir', {
-    params: IdParams,
     body: JobNoteInput,
     reply: JobNote,
   }),

@@ -8,7 +8,6 @@ import {
   dateFilter,
   Id,
   IdInput,
-  IdParams,
   Instant,
   OptionalDay,
   OptionalId,
@@ -177,7 +176,6 @@ export const PayerInput = z.object({ payerId: IdInput, version: Version })
 
 const { del, get, post, put } = endpoints('Bakım ve arıza talepleri')
 const range = { startDate: dateFilter('from'), endDate: dateFilter('to') }
-const WithTechnician = z.object({ id: IdInput, technicianId: IdInput })
 
 export const requestsApi = {
   mine: get('/api/maintenance/requests/my', CUSTOMERS, 'Kendi taleplerim', {
@@ -212,17 +210,16 @@ export const requestsApi = {
     }),
     reply: page(ServiceRequest),
   }),
-  byId: get('/api/maintenance/requests/:id', EVERYBODY, 'Bir talep', { params: IdParams, reply: ServiceRequest }),
+  byId: get('/api/maintenance/requests/:id', EVERYBODY, 'Bir talep', { reply: ServiceRequest }),
   work: get(
     '/api/maintenance/requests/:id/work',
     EVERYBODY,
     'Tamamlanan işte ne yapıldığı ve hangi parçaların kullanıldığı; tamamlanana kadar null',
-    { params: IdParams, reply: CompletedWork.nullable() },
+    { reply: CompletedWork.nullable() },
   ),
   jobSheet: get('/api/maintenance/requests/:id/job-sheet', STAFF, 'İş emri: yapılacak işler, fiyatsız, PDF olarak', {
     binary: true,
     weight: 'heavy',
-    params: IdParams,
   }),
   create: post('/api/maintenance/requests', CUSTOMERS_AND_ADMINS, 'Bakım ya da arıza talebi açar', {
     body: NewRequestInput,
@@ -230,27 +227,20 @@ export const requestsApi = {
   }),
   update: put('/api/maintenance/requests/:id', ADMINS, 'Durumu ya da atanan günü değiştirir', {
     denied: 'only_admin_can_update_status',
-    params: IdParams,
     body: RequestUpdate,
     reply: ServiceRequest,
   }),
-  remove: del('/api/maintenance/requests/:id', ADMINS, 'Talebi siler; geçmişi olan arşivlenir', {
-    params: IdParams,
-    reply: Nothing,
-  }),
+  remove: del('/api/maintenance/requests/:id', ADMINS, 'Talebi siler; geçmişi olan arşivlenir', { reply: Nothing }),
   assign: post('/api/maintenance/requests/:id/assign/:technicianId', ADMINS, 'Teknisyen atar', {
     denied: 'only_admin_can_assign_technician',
-    params: WithTechnician,
     reply: ServiceRequest,
   }),
   unassign: post('/api/maintenance/requests/:id/unassign/:technicianId', ADMINS, 'Teknisyeni kaldırır', {
     denied: 'only_admin_can_unassign_technician',
-    params: WithTechnician,
     reply: ServiceRequest,
   }),
   plan: post('/api/maintenance/requests/:id/plan', ADMINS, 'Günü ve teknisyenleri birlikte belirler', {
     denied: 'only_admin_can_assign_technician',
-    params: IdParams,
     body: PlanInput,
     reply: ServiceRequest,
   }),
@@ -258,42 +248,32 @@ export const requestsApi = {
     '/api/maintenance/requests/:id/workloads',
     ADMINS,
     'Teknisyenlerin bu talep dışındaki açık işleri, ve bunlardan sorulan gündekiler; açık işi olmayan teknisyen listede yoktur',
-    {
-      denied: 'only_admin_can_assign_technician',
-      params: IdParams,
-      querystring: WorkloadQuery,
-      reply: z.array(Workload),
-    },
+    { denied: 'only_admin_can_assign_technician', querystring: WorkloadQuery, reply: z.array(Workload) },
   ),
   payer: put('/api/maintenance/requests/:id/payer', ADMINS, 'Ödeyeni değiştirir; ilk ödemeye ya da faturaya kadar', {
-    params: IdParams,
     body: PayerInput,
     reply: ServiceRequest,
   }),
   cancel: post('/api/maintenance/requests/:id/cancel', CUSTOMERS_AND_ADMINS, 'Talebi iptal eder', {
     denied: 'only_customer_or_admin_can_cancel',
-    params: IdParams,
     reply: ServiceRequest,
   }),
   moveSlot: put('/api/maintenance/requests/:id/slot', CUSTOMERS, 'Randevuyu başka bir yarım güne alır', {
     denied: 'only_owner_can_change_slot',
-    params: IdParams,
     body: Slot.extend({ version: Version }),
     reply: ServiceRequest,
   }),
   cancelSlot: del('/api/maintenance/requests/:id/slot', CUSTOMERS, 'Randevudan vazgeçer; talep açık kalır', {
     denied: 'only_owner_can_change_slot',
-    params: IdParams,
     reply: ServiceRequest,
   }),
   complete: post(
     '/api/maintenance/requests/:id/complete',
     STAFF,
     'İşi tamamlar; yapılan iş ve motor saatleri isteğe bağlıdır',
-    { denied: 'only_assigned_technician_can_complete', params: IdParams, body: CompleteInput, reply: ServiceRequest },
+    { denied: 'only_assigned_technician_can_complete', body: CompleteInput, reply: ServiceRequest },
   ),
   feedback: post('/api/maintenance/requests/:id/feedback', CUSTOMERS, 'Tamamlanan işe puan ve not verir', {
-    params: IdParams,
     body: FeedbackInput,
     reply: ServiceRequest,
   }),

@@ -43,12 +43,11 @@ export const requestsTexts = {
     boat: 'Tekne',
     detail: 'Detay',
     detailOf: (day: string, customer: string) => `Detay: ${day}, ${customer}`,
-    preferredDate: 'Tercih edilen tarih',
     assignedDate: 'Servis günü',
     wished: (slot: string) => `${slot} (onay bekliyor)`,
   },
   filters: {
-    email: 'Müşteri e-postası ile ara...',
+    email: 'No, tekne, müşteri ile ara...',
     status: 'Durum',
     all: 'Tüm durumlar',
     statuses: 'Durumlar',
@@ -84,24 +83,6 @@ export const requestsTexts = {
   toBoats: 'Tekne ekle',
   create: 'Yeni talep',
   chooseBoat: 'Hangi tekne için?',
-
-  dashboard: {
-    empty: 'Size atanmış iş bulunmamaktadır.',
-    emptyHint: 'Size bir iş atandığında burada görünür.',
-    statuses: { ALL: 'Hepsi', ACTIVE: 'Aktif', COMPLETED: 'Tamamlanmış', CANCELED: 'İptal Edilmiş' },
-    preferred: (day: string) => `Tercih: ${formatDay(day)}`,
-    assigned: (day: string) => `Servis günü: ${day}`,
-    noDate: 'Tarih belirtilmemiş',
-    groups: {
-      today: 'Bugün',
-      overdue: 'Günü geçmiş',
-      ahead: 'Yaklaşan',
-      undated: 'Günü belli olmayan',
-      others: 'Diğer işler',
-    },
-    nothingToday: 'Bugün için atanmış işiniz yok.',
-    directionsTo: (boat: string) => `${boat}: yol tarifi al`,
-  },
 
   shortcuts: {
     title: 'İş kısayolları',

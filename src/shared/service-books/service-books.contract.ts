@@ -1,7 +1,7 @@
 // The service book of a boat (boat-passport.md, sections 3 and 7): one document of all that was done on it.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { IdParams, text } from '../fields.ts'
+import { text } from '../fields.ts'
 import { CUSTOMERS_AND_ADMINS } from '../roles.ts'
 
 /** More work than any boat has; the newest stands in the book. */
@@ -22,7 +22,6 @@ export const serviceBooksApi = {
     {
       binary: true,
       weight: 'heavy',
-      params: IdParams,
       querystring: z.object({
         prices: Flag.default(false),
         format: z.enum(BOOK_FORMATS, 'invalid_value').default('pdf'),
@@ -33,12 +32,7 @@ export const serviceBooksApi = {
     '/api/boats/:id/service-book/zip-link',
     CUSTOMERS_AND_ADMINS,
     'Servis defterinin ZIP’ini tarayıcının indireceği adres: bir dakika geçerli',
-    {
-      weight: 'heavy',
-      params: IdParams,
-      querystring: z.object({ prices: Flag.default(false) }),
-      reply: z.object({ path: z.string() }),
-    },
+    { weight: 'heavy', querystring: z.object({ prices: Flag.default(false) }), reply: z.object({ path: z.string() }) },
   ),
   byTicket: get('/api/public/service-book', 'public', 'Servis defterinin ZIP’i, bir dakikalık biletle', {
     binary: true,

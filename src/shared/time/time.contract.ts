@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterInstant } from '../days.ts'
 import { endpoints } from '../endpoint.ts'
-import { ClientAt, DeviceId, Id, IdInput, IdParams, Instant, OptionalId, optionalText } from '../fields.ts'
+import { ClientAt, DeviceId, Id, IdInput, Instant, OptionalId, optionalText } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { STAFF } from '../roles.ts'
 import { MAX_HOURS } from './time.rules.ts'
@@ -107,12 +107,10 @@ export const timeApi = {
   /** The entry that the press ended; null where nothing ran. */
   stop: post('/api/time/stop', STAFF, 'Bitir: çalışan saati bitirir', { body: StopInput, reply: TimeEntry.nullable() }),
   correct: put('/api/time/:id', STAFF, 'Bir saati düzeltir; başkasınınki için gerekçe gerekir', {
-    params: IdParams,
     body: TimeCorrection,
     reply: TimeEntry,
   }),
   void: post('/api/time/:id/void', STAFF, 'Bir saati geçersiz kılar; başkasınınki için gerekçe gerekir', {
-    params: IdParams,
     body: VoidInput,
     reply: TimeEntry,
   }),

@@ -10,6 +10,8 @@ export const timeLogTexts = {
   nothingRan: 'Bitir’e basıldı; çalışan saat yoktu',
   jobOver: (request: RequestNames, person: string, status: RequestStatus) =>
     `${of(request)} ${overText(status)}: ${person} için çalışan saat bitti`,
+  worksNoMore: (request: RequestNames, person: string) =>
+    `${of(request)}: ${person} artık personel değil, çalışan saati bitti`,
   written: (request: RequestNames, span: string) => `${of(request)}: saat elle yazıldı (${span})`,
   corrected: (request: RequestNames, person: string, before: string, after: string) =>
     `${of(request)}: ${person} için saat düzeltildi, ${before} → ${after}`,

@@ -5,7 +5,6 @@ import {
   EmailInput,
   Id,
   IdInput,
-  IdParams,
   OptionalId,
   OptionalPhone,
   optionalText,
@@ -144,13 +143,11 @@ export const usersApi = {
   }),
   removeUser: del('/api/users/:id/user', ADMINS, 'Kullanıcıyı siler; geçmişi olanı arşivler', {
     identity: 'withFactor',
-    params: IdParams,
     reply: Nothing,
   }),
   /** `fromRoleId` is the role that the editor saw; if it has changed, 409 `record_changed`. */
   changeRole: put('/api/users/:id/role', ADMINS, 'Rolü değiştirir', {
     identity: 'withFactor',
-    params: IdParams,
     querystring: z.object({ roleId: IdInput, fromRoleId: OptionalId }),
     reply: UserRow,
   }),
@@ -158,27 +155,19 @@ export const usersApi = {
     '/api/users/:id/email',
     ADMINS,
     'E-posta adresini düzeltir: doğrulanmamış sayılır, açık oturumlar kapanır, eski ve yeni adrese haber verilir',
-    { identity: 'withFactor', params: IdParams, body: UserEmailInput, reply: UserRow },
+    { identity: 'withFactor', body: UserEmailInput, reply: UserRow },
   ),
-  info: get('/api/users/:id/info', ADMINS, 'Bir kullanıcının profili', {
-    params: IdParams,
-    reply: UserInfoForAdmin,
-  }),
+  info: get('/api/users/:id/info', ADMINS, 'Bir kullanıcının profili', { reply: UserInfoForAdmin }),
   createInfo: post('/api/users/info', ADMINS, 'Bir kullanıcıya profil oluşturur', {
     body: NewProfileInput,
     reply: UserInfoForAdmin,
   }),
   updateInfo: put('/api/users/:id/info', ADMINS, 'Bir kullanıcının profilini günceller', {
-    params: IdParams,
     body: ProfileByAdminInput,
     reply: UserInfoForAdmin,
   }),
-  removeInfo: del('/api/users/:id/info', ADMINS, 'Bir kullanıcının profilini siler', {
-    params: IdParams,
-    reply: Nothing,
-  }),
+  removeInfo: del('/api/users/:id/info', ADMINS, 'Bir kullanıcının profilini siler', { reply: Nothing }),
   approve: put('/api/users/:id/info/approve', ADMINS, 'Profili onaylar, reddeder ya da beklemeye alır', {
-    params: IdParams,
     body: ApprovalInput,
     reply: UserInfoForAdmin,
   }),

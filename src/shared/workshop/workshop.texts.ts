@@ -10,7 +10,6 @@ export const workshopTexts = {
   notSaved: 'İşletme bilgileri kaydedilemedi.',
   identity: 'İşletme',
   contact: 'İletişim',
-  social: 'Sosyal medya',
   official: 'Vergi ve banka',
   defaults: 'Teklif varsayılanları',
   security: 'Güvenlik',

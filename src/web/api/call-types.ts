@@ -21,6 +21,8 @@ export interface CallOptions {
   success?: string | null
   /** Shown above the reason when the call fails; a GET's failure is toasted only with this. */
   failure?: string
+  /** Nobody asks for it now: a refusal leaves the person's screen as it is. */
+  isBackground?: boolean
   /** Keys of refusals that the caller answers itself. */
   quiet?: readonly string[]
   /** Gets the sent share of the body, from 0 to 1. */

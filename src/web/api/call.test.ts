@@ -118,6 +118,21 @@ describe('an expired token', () => {
     expect(refreshes()).toBe(1)
   })
 
+  it('a call whose time is over does not wait for its refresh, which goes on', async () => {
+    let answer = (_: Answer) => {}
+    serve(({ url }) =>
+      url === '/api/auth/refresh'
+        ? new Promise<Answer>((resolve) => {
+            answer = resolve
+          })
+        : { status: 401, message: 'token_expired' },
+    )
+    const late = await failure(call(citiesApi.list, { signal: AbortSignal.timeout(50) }))
+    expect([late.status, refreshes()]).toEqual([0, 1])
+    answer({ data: { accessToken: 'fresh' } })
+    await vi.waitFor(() => expect(localStorage.getItem('accessToken')).toBe('fresh'))
+  })
+
   it('is not refreshed again when another tab did so while this one waited for the lock', async () => {
     expired('theirs')
     const request = (_name: string, run: () => unknown) => {
@@ -127,6 +142,18 @@ describe('an expired token', () => {
     vi.stubGlobal('navigator', { ...navigator, locks: { request } })
     expect(await call(citiesApi.list)).toHaveLength(1)
     expect(refreshes()).toBe(0)
+  })
+
+  it('somebody else signed in on the device meanwhile → the call is not sent in their name', async () => {
+    const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub }))}.x`
+    localStorage.setItem('accessToken', tokenOf('ayse'))
+    serve(() => {
+      localStorage.setItem('accessToken', tokenOf('mehmet'))
+      return { status: 401, message: 'token_expired' }
+    })
+    expect((await failure(call(citiesApi.list))).status).toBe(0)
+    expect(sent.map(({ token }) => token)).toEqual([`Bearer ${tokenOf('ayse')}`])
+    expect(events.sessionEnded).not.toHaveBeenCalled()
   })
 
   it('is not refreshed when another tab signed out meanwhile', async () => {

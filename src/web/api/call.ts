@@ -9,6 +9,7 @@ import { ApiError } from '../feedback/api-error.ts'
 import { awaitTexts } from '../feedback/later-messages.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
+import { accountOfToken } from '../offline/account-storage.ts'
 import { wipeOfflineCache } from '../offline/wipe-offline-cache.ts'
 import { callEvents } from './call-events.ts'
 import type { CallData, CallInput, RawInput, Rest } from './call-types.ts'
@@ -54,16 +55,29 @@ async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
       input.onProgress ? fetchWithProgress(address, request, input.onProgress) : fetch(address, request),
     )
   } catch (error) {
-    throw isAbort(error) ? error : noAnswer(error)
+    throw withoutAnswer(error, input.signal)
   }
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+/** Some browsers give an AbortError for it too. */
+const isTimeOver = (signal: AbortSignal | undefined) => signal?.reason?.name === 'TimeoutError'
 
-function noAnswer(cause: unknown): ApiError {
+/** The caller's own stop is no failure. */
+function withoutAnswer(cause: unknown, signal: AbortSignal | undefined): unknown {
+  if (isAbort(cause) && !isTimeOver(signal)) return cause
   const error = new ApiError({ status: 0, key: 'network_error', message: translate('network_error') })
   error.cause = cause
   return error
+}
+
+/** A refresh serves other calls too: one that is stopped, or whose time is over, goes on without it. */
+function unlessStopped<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    work.then(resolve, reject)
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 async function failureOf(response: Response): Promise<ApiError> {
@@ -110,12 +124,14 @@ async function sendWithSession(endpoint: Endpoint, input: RawInput): Promise<Res
   const response = await send(endpoint, input)
   if (response.status !== 401 || endpoint.config.access === 'public') return response
   if (OF_STEPS.has(await keyOf(response))) return response
-  const refused = await refresh(token).catch((error: unknown) => {
-    throw noAnswer(error)
+  const refused = await unlessStopped(refresh(token), input.signal).catch((error: unknown) => {
+    throw withoutAnswer(error, input.signal)
   })
   if (refused && refused.status !== 401) return refused
   // A refused refresh ends the session unless another tab has stored a token meanwhile.
   if (!readToken() || (refused && readToken() === token)) return endSession(refused ?? response, '/auth')
+  // Somebody else has signed in on this device meanwhile: what was asked is not theirs.
+  if (accountOfToken(readToken()) !== accountOfToken(token)) throw withoutAnswer(null, undefined)
   const retried = await send(endpoint, input)
   return retried.status === 401 ? endSession(retried, '/login') : retried
 }
@@ -160,7 +176,7 @@ function showFailure(error: unknown, endpoint: Endpoint, input: RawInput): void 
   if (error.key === 'app_outdated') callEvents.appOutdated()
   if (error.key === IDENTITY) {
     // The person has canceled.
-  } else if (error.status === 403 && ACCOUNT_STATE.has(error.key)) {
+  } else if (error.status === 403 && (ACCOUNT_STATE.has(error.key) || input.isBackground)) {
     callEvents.accountStateChanged()
   } else if (error.status === 403 && error.key !== OVER_CEILING) {
     toast(appTexts.forbiddenToast, 'warning')
@@ -205,13 +221,13 @@ async function readOf<E extends Endpoint>(endpoint: E, raw: RawInput): Promise<C
   return data
 }
 
-/** A call with the id of an operation that the caller keeps. */
+/** A call with the id of an operation that the caller keeps, sent behind what the person does. */
 export function callAs<E extends Endpoint>(
   operationId: string,
   endpoint: E,
   input: CallInput<E>,
 ): Promise<CallData<E>> {
-  return dataOf(endpoint, { ...(input as RawInput), operationId, isKept: true })
+  return dataOf(endpoint, { ...(input as RawInput), operationId, isKept: true, isBackground: true })
 }
 
 /** As call(), for a caller that keeps what got no answer: `named` learns the operation's id. */

@@ -80,9 +80,18 @@ export async function signIn(accessToken: string): Promise<void> {
   await askMe()
 }
 
-/** Ends the session here in any case, and on the server if it can be reached. */
+async function stopPushes(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const subscription = await registration?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+/**
+ * Ends the session here in any case, and on the server if it can be reached. A server that did not hear of it goes on sending pushes, and
+ * the browser then takes none.
+ */
 export async function endSession(): Promise<void> {
-  await call(accountsApi.logout, { toast: false }).catch(() => undefined)
+  await call(accountsApi.logout, { toast: false }).catch(() => void stopPushes().catch(() => undefined))
   clearSession({ byHand: true })
   await wipeDevice()
 }

@@ -42,13 +42,17 @@ const handle = (access: Access) => ({ access, title: '' })
 
 async function openBoat() {
   let isAlive = true
+  let isReachable = true
   let roleName: Role = 'CUSTOMER'
   const gone = (answer: unknown) => () => (isAlive ? answer : refusal(401, 'invalid_token'))
   serve({
     'GET /api/auth/me': () => gone(aMe({ email: 'ben@ornek.com', roleName }))(),
     'DELETE /api/boats/7': () => gone(roleName === 'CUSTOMER' ? done('boat_deleted') : refusal(403, 'access_denied'))(),
     'POST /api/auth/refresh': refusal(401, 'invalid_token'),
-    'POST /api/auth/logout': done('logged_out'),
+    'POST /api/auth/logout': () => {
+      if (isReachable) return done('logged_out')
+      throw new TypeError('Failed to fetch')
+    },
     'POST /api/auth/login': (_: Sent) => {
       isAlive = true
       return done('logged_in', { accessToken: 'yeni' })
@@ -69,7 +73,12 @@ async function openBoat() {
   )
   render(<RouterProvider router={router} />)
   await screen.findByRole('heading', { name: 'Poyraz' })
-  return { router, end: () => (isAlive = false), become: (role: Role) => (roleName = role) }
+  return {
+    router,
+    end: () => (isAlive = false),
+    become: (role: Role) => (roleName = role),
+    loseNetwork: () => (isReachable = false),
+  }
 }
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
@@ -125,6 +134,20 @@ describe('a session that ended', () => {
     localStorage.removeItem('accessToken')
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })))
     expect(await screen.findByText(ENDED)).toBeTruthy()
+  })
+
+  it('ended by hand without a network → the device takes no more pushes', async () => {
+    const unsubscribe = vi.fn(async () => true)
+    const pushManager = { getSubscription: async () => ({ unsubscribe }) }
+    const value = { getRegistration: async () => ({ pushManager }) }
+    const { router, loseNetwork } = await openBoat()
+    loseNetwork()
+    Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true })
+    await press('Çıkış')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
+    await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce())
+    expect(readToken()).toBeNull()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
   })
 
   it('ended by hand → needs no explanation', async () => {

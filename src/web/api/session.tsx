@@ -18,9 +18,11 @@ export interface Session extends Known {
   retry: () => void
 }
 
+const useAccount = (token: string | null) => useQuery({ ...meQuery, enabled: token !== null })
+
 export function useSession(): Session {
   const token = useToken()
-  const me = useQuery({ ...meQuery, enabled: token !== null })
+  const me = useAccount(token)
   return {
     token,
     me: token === null ? undefined : me.data,
@@ -31,7 +33,8 @@ export function useSession(): Session {
 
 /** The signed-in account; only for screens behind a guard, where it always exists. */
 export function useMe(): Me {
-  const { me } = useSession()
+  // Another tab may have removed the token, and the guard not have heard of it yet: the screen stays until then.
+  const { data: me } = useAccount(useToken())
   if (!me) throw new Error('useMe outside of a guarded screen')
   return me
 }

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aMe } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { ADMINS, ROLES, type Role } from '../../shared/roles.ts'
-import { writeToken } from '../api/token-store.ts'
+import { clearSession, writeToken } from '../api/token-store.ts'
 import { isActive, menuOf } from '../routing/menu.ts'
 import { useLocation } from '../routing/use-router.ts'
 import { guard, HOME } from './guard-rules.ts'
@@ -155,6 +155,9 @@ function open(at: string, as?: Me) {
 }
 
 describe('Guarded', () => {
+  // Another file of this worker may have signed out by hand.
+  beforeEach(() => clearSession())
+
   it('sends a stranger to the sign-in and remembers where they wanted to go', async () => {
     open('/admin/users')
     expect(await screen.findByText('/login /admin/users')).toBeTruthy()

@@ -1,6 +1,7 @@
 // From the sign-in, which does without the cache, to the screens that have it; real frames, guards and calls, mock server.
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press } from '../../../test/user-actions.ts'
 import { aMe } from '../../../test/web-fixtures.ts'
@@ -22,7 +23,18 @@ const ME = 'GET /api/auth/me'
 const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ sub: id }))}.x`
 const token = tokenOf(me.id)
 
-const Home = () => <h1>{`Profil: ${useMe().email}`}</h1>
+function Home() {
+  const { email } = useMe()
+  const [times, setTimes] = useState(0)
+  return (
+    <>
+      <h1>{`Profil: ${email}`}</h1>
+      <button type="button" onClick={() => setTimes(times + 1)}>
+        {`Çizildi: ${times}`}
+      </button>
+    </>
+  )
+}
 const home = () => screen.findByRole('heading', { name: 'Profil: ben@ornek.com' })
 const form = () => screen.queryByRole('button', { name: 'Giriş yap' })
 
@@ -131,6 +143,19 @@ describe('the sign-in', () => {
     await pass(0)
     expect(asked()).toBe(9)
     vi.useRealTimers()
+  })
+})
+
+describe('a guarded screen', () => {
+  it('whose session another tab has just ended: is drawn until this page hears of it', async () => {
+    writeToken(token)
+    open({ [ME]: me }, '/profile')
+    await home()
+    localStorage.removeItem('accessToken')
+    await press('Çizildi: 0')
+    expect(screen.getByRole('button', { name: 'Çizildi: 1' })).toBeTruthy()
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })))
+    expect(await screen.findByRole('heading', { name: 'Giriş' })).toBeTruthy()
   })
 })
 

@@ -1,12 +1,15 @@
 // What a sending that fails does to the rest of the outbox.
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
+import { onCallEvents } from '../api/call-events.ts'
 import { clearSession, writeToken } from '../api/token-store.ts'
 import { keepSending, retryWork, sendOrQueue, sendWaiting, wipeOutbox } from './outbox.ts'
 import { type OutboxItem, workOf } from './outbox-store.ts'
 
-vi.mock('../feedback/toasts.tsx', () => ({ toast: () => () => undefined }))
+const told = vi.hoisted(() => [] as string[])
+vi.mock('../feedback/toasts.tsx', () => ({ toast: (text: string) => told.push(text) && (() => undefined) }))
 
 const tokenOf = (account: string) => `e30.${btoa(JSON.stringify({ sub: account }))}.x`
 const sent: { id: string | null; body: unknown }[] = []
@@ -43,6 +46,7 @@ beforeEach(async () => {
   writeToken(tokenOf('ben'))
   await wipeOutbox()
   sent.length = 0
+  told.length = 0
 })
 afterEach(() => {
   clearSession({ byHand: true })
@@ -102,4 +106,62 @@ it('outbox: kept for a job that this page has read → carries the job’s name'
   await use(1)
   stop()
   expect((await first()).job).toBe('Meltem · S-2026-0053')
+})
+
+it('outbox: work of a job that was taken away → stays with its reason, and the person’s screen stays too', async () => {
+  const events = { forbidden: vi.fn(), accountStateChanged: vi.fn() }
+  onTestFinished(onCallEvents(events))
+  isOnline = false
+  await use(1)
+  isOnline = true
+  answer = () => [403, 'not_your_request']
+  await sendWaiting()
+  expect(await left()).toEqual([['use 1', 'REJECTED', 'Bu talep size ait değil']])
+  expect(events.forbidden).not.toHaveBeenCalled()
+  // The account's role may have changed.
+  expect(events.accountStateChanged).toHaveBeenCalledOnce()
+})
+
+/** The server has refused the first thing of the job. */
+async function refuseFirst(about: { isLast?: boolean } = {}): Promise<void> {
+  isOnline = false
+  await use(1, about)
+  isOnline = true
+  answer = () => [409, 'insufficient_stock']
+  await sendWaiting()
+  told.length = 0
+}
+
+it('outbox: beside refused work of its job → a new thing is sent at once, and its refusal reaches the person', async () => {
+  await refuseFirst()
+  await expect(use(2)).rejects.toMatchObject({ status: 409 })
+  answer = () => [200, 'ok']
+  expect(await use(3)).toEqual({})
+  expect((await left()).map(([title]) => title)).toEqual(['use 1'])
+})
+
+it('outbox: beside a refused completion → the next completion is sent at once', async () => {
+  await refuseFirst({ isLast: true })
+  answer = () => [200, 'ok']
+  expect(await use(2, { isLast: true })).toEqual({})
+})
+
+it('outbox: a completion behind refused work → waits, and nothing is said of a missing network', async () => {
+  await refuseFirst()
+  answer = () => [200, 'ok']
+  expect(await use(2, { isLast: true })).toBeNull()
+  expect([quantities(), told]).toEqual([[1], [deviceTexts.keptBehind]])
+})
+
+it('outbox: a weak network that gives no answer → the work is kept, and sent again with the same id', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const shorter = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(20))
+  onTestFinished(() => shorter.mockRestore())
+  fetched.mockImplementationOnce(async (_address, { headers, signal }) => {
+    sent.push({ id: new Headers(headers).get('Idempotency-Key'), body: null })
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  })
+  expect(await use(1)).toBeNull()
+  await sendWaiting()
+  expect([sent.length, new Set(sent.map(({ id }) => id)).size, await left()]).toEqual([2, 1, []])
 })

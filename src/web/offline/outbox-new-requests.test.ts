@@ -1,11 +1,13 @@
 // An owner's new request in the outbox: what belongs to it waits for the id that the server gives.
 import 'fake-indexeddb/auto'
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { photosApi } from '../../shared/photos/photos.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { clearSession, writeToken } from '../api/token-store.ts'
 import { deleteWork, retryWork, sendOrQueue, sendWaiting, wipeOutbox } from './outbox.ts'
 import { addWork, type OutboxItem, workOf } from './outbox-store.ts'
-import { newGroup } from './waiting-work.ts'
+import { newGroup, useWaiting } from './waiting-work.ts'
 
 vi.mock('../feedback/toasts.tsx', () => ({ toast: () => () => undefined }))
 
@@ -48,8 +50,8 @@ async function keepRequestWithPhoto(): Promise<void> {
     { group, title: 'request' },
   )
   const form = [['serviceRequestId', group]] as const
-  const one = { id: 'p', account: 'ben', group, isLast: false, title: 'photo', reason: null, at: 1 }
-  await addWork({ ...one, method: 'POST', address: '/api/x', body: { form }, state: 'READY' })
+  const one = { id: 'p', account: 'ben', group, place: group, isLast: false, title: 'photo', reason: null, at: 1 }
+  await addWork({ ...one, method: 'POST', address: photosApi.upload.url, body: { form }, state: 'READY' })
 }
 const isPhoto = (body: unknown) => body instanceof FormData
 
@@ -89,4 +91,14 @@ it('outbox: a refused new request deleted → its photo goes too', async () => {
   await sendWaiting()
   await deleteWork(await first())
   expect([await left(), sent.some(({ body }) => isPhoto(body))]).toEqual([[], false])
+})
+
+it('outbox: a new request that was made → its photos, which still wait, belong to its place', async () => {
+  isOnline = false
+  await keepRequestWithPhoto()
+  isOnline = true
+  answer = (body) => (isPhoto(body) ? lost : [200, 'ok', { id: 'made' }])
+  await sendWaiting()
+  const { result } = renderHook(() => useWaiting(photosApi.upload, 'made'))
+  expect(result.current.map(({ title }) => title)).toEqual(['photo'])
 })

@@ -1,34 +1,47 @@
 // Which of the things that wait on a device may be sent now.
 import type { OutboxItem } from './outbox-store.ts'
-import { isUnnamed } from './waiting-work.ts'
+import { isOpen, isUnnamed } from './waiting-work.ts'
+
+type Next = Pick<OutboxItem, 'order' | 'group' | 'place' | 'isLast' | 'body'>
 
 /** It is about a record that the other makes: a list's parts, a photo that a draft names. */
-const needs = (one: OutboxItem, other: OutboxItem): boolean =>
+const needs = (one: Next, other: OutboxItem): boolean =>
   other.record !== undefined &&
   other.order < one.order &&
   (one.place === other.record || ('json' in one.body && JSON.stringify(one.body.json).includes(other.record)))
 
-/** Those that wait to be last, or for their record, are free only if nothing is before them. */
-function isFree(one: OutboxItem, work: readonly OutboxItem[]): boolean {
+/**
+ * Those that wait to be last, or for their record, are free only if nothing is before them. A refused completion does not hold up the
+ * next.
+ */
+function isFree(one: Next, work: readonly OutboxItem[]): boolean {
   const isAfterAll = one.isLast || isUnnamed(one.group)
-  return !work.some(
-    (other) => needs(one, other) || (isAfterAll && other.group === one.group && other.order < one.order),
-  )
+  const isReplaced = (other: OutboxItem) => one.isLast && other.isLast && !isOpen(other)
+  const isBehind = (other: OutboxItem) => other.group === one.group && other.order < one.order && !isReplaced(other)
+  return !work.some((other) => needs(one, other) || (isAfterAll && isBehind(other)))
 }
+
+/** For a new one: its group's things go before it. What was refused holds up only what needs it. */
+export const mustWait = (one: Omit<Next, 'order'>, work: readonly OutboxItem[]): boolean =>
+  work.some((other) => isOpen(other) && other.group === one.group) ||
+  !isFree({ ...one, order: Number.POSITIVE_INFINITY }, work)
 
 /** What it needs was refused: until the person has decided, the rest of its group goes on. */
 const isStuck = (one: OutboxItem, work: readonly OutboxItem[]): boolean =>
   work.some((other) => other.state === 'REJECTED' && needs(one, other))
 
-/** The next of each group but `skipped`: its things are sent in order, and what was refused stops only what needs it. */
+/**
+ * The next of each group but `skipped`: its things are sent in order, and what was refused stops only what needs it. Only one tab sends:
+ * what is still marked as being sent was left by a page that was closed.
+ */
 export function nextSendable(
   work: readonly OutboxItem[],
   skipped: ReadonlySet<string> = new Set(),
 ): OutboxItem | undefined {
   const seen = new Set(skipped)
   for (const one of work) {
-    if (one.state === 'READY' && isFree(one, work) && !seen.has(one.group)) return one
-    if (one.state !== 'REJECTED' && !isStuck(one, work)) seen.add(one.group)
+    if (isOpen(one) && isFree(one, work) && !seen.has(one.group)) return one
+    if (isOpen(one) && !isStuck(one, work)) seen.add(one.group)
   }
   return undefined
 }

@@ -100,7 +100,7 @@ export async function nameGroup(account: string, group: string, id: string): Pro
     const named = (value: string | Blob) => (value === group ? id : value)
     const body =
       'form' in work.body ? { form: work.body.form.map(([name, value]) => [name, named(value)] as const) } : work.body
-    await transaction.store.put({ ...work, group: id, body })
+    await transaction.store.put({ ...work, ...(work.place === group && { place: id }), group: id, body })
   }
   await transaction.done
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
@@ -221,6 +221,19 @@ it('outbox: a storage that is full → the caller keeps what was typed', async (
   expect([await left(), told]).toEqual([[], [deviceTexts.notKept, deviceTexts.notKept]])
 })
 
+it('outbox: a storage that has become full → what waits is sent all the same, and makes room', async () => {
+  isOnline = false
+  await use(1)
+  await use(2)
+  isOnline = true
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => put.mockRestore())
+  await sendWaiting()
+  expect([quantities(), await left()]).toEqual([[1, 2], []])
+})
+
 it('outbox: another tab is sending, without locks → this one sends nothing until its time is over', async () => {
   isOnline = false
   await use(1)
@@ -233,7 +246,9 @@ it('outbox: another tab is sending, without locks → this one sends nothing unt
   expect([quantities(), localStorage.getItem('pruva-outbox-lease')]).toEqual([[1], null])
 })
 
-it('outbox: another tab holds the lock → this one sends nothing', async () => {
+it('outbox: another tab holds the lock → this one sends nothing until that one is closed, and then by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   isOnline = false
   await use(1)
   isOnline = true
@@ -243,8 +258,8 @@ it('outbox: another tab holds the lock → this one sends nothing', async () => 
   await sendWaiting()
   expect(quantities()).toEqual([])
   isHeld = false
-  await sendWaiting()
-  expect(quantities()).toEqual([1])
+  vi.runOnlyPendingTimers()
+  await vi.waitFor(async () => expect([quantities(), await left()]).toEqual([[1], []]))
 })
 
 it('outbox: the account changes on this device while its work is sent → the rest stays with its account', async () => {

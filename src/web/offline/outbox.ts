@@ -11,7 +11,7 @@ import { toast } from '../feedback/toasts.tsx'
 import { accountOfToken } from './account-storage.ts'
 import { tabChannel } from './device-storage.ts'
 import { afterFailure, isForAll } from './outbox-failures.ts'
-import { belongingTo, nextSendable, withoutPhoto } from './outbox-order.ts'
+import { belongingTo, mustWait, nextSendable, withoutPhoto } from './outbox-order.ts'
 import { hasRoom } from './outbox-room.ts'
 import {
   addWork,
@@ -23,9 +23,11 @@ import {
   wipeWork,
   workOf,
 } from './outbox-store.ts'
-import { forgetDelivered, isUnnamed, noteDelivered, pendingItems, showWaiting } from './waiting-work.ts'
+import { forgetDelivered, isOpen, isUnnamed, noteDelivered, pendingItems, showWaiting } from './waiting-work.ts'
 
 const CHANNEL = 'pruva-outbox'
+/** A weak network may leave a call without an answer for minutes. Then it waits on this device, and the person goes on. */
+const LONGEST_ANSWER_MS = 10_000
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
@@ -58,7 +60,7 @@ export interface About {
   isLast?: boolean
   record?: string
   shown?: unknown
-  /** Kept only if the device knows that it has no network: after a lost answer the caller itself tries again. */
+  /** Kept only if the device knows that it has no network: after a lost answer the caller itself tries again, for now. */
   onlyOffline?: boolean
 }
 
@@ -80,12 +82,16 @@ export async function sendOrQueue<E extends Endpoint>(
 ): Promise<Sent<E>> {
   const { group } = about
   const owner = account()
+  const { body = null } = input as { body?: unknown }
+  const at = Date.now()
+  const added = { place: group, isLast: false, ...about, body: bodyOf(body, at) }
   let id = randomId()
-  const mustWait = !navigator.onLine || pendingItems().some((work) => work.group === group)
   let lost: unknown
-  if (!mustWait) {
+  if (navigator.onLine && !mustWait(added, pendingItems())) {
     try {
-      return await callNamed(endpoint, input, (named) => {
+      // Pictures take their time.
+      const signal = body instanceof FormData ? undefined : AbortSignal.timeout(LONGEST_ANSWER_MS)
+      return await callNamed(endpoint, { signal, ...input }, (named) => {
         id = named
       })
     } catch (error) {
@@ -93,25 +99,13 @@ export async function sendOrQueue<E extends Endpoint>(
       lost = error
     }
   }
-  const { body = null } = input as { body?: unknown }
-  const at = Date.now()
   const job = about.job ?? jobOf(group)
-  const work = {
-    place: group,
-    isLast: false,
-    ...about,
-    job,
-    id,
-    account: owner,
-    state: 'READY',
-    reason: null,
-    at,
-  } as const
+  const work = { ...added, job, id, account: owner, state: 'READY', reason: null, at } as const
   const sent = { method: endpoint.method, address: addressOf(endpoint, input as never) }
   const isPhotoTooMany = body instanceof FormData && !(await hasRoom())
   try {
     if (isPhotoTooMany) throw new Error('No room for more photos.')
-    await addWork({ ...work, ...sent, body: bodyOf(body, at) })
+    await addWork({ ...work, ...sent })
   } catch {
     // The storage is full, switched off or absent: the person keeps what was typed, and is told so.
     const isCut = lost !== undefined || !navigator.onLine
@@ -125,7 +119,8 @@ export async function sendOrQueue<E extends Endpoint>(
   const isFirst = pendingItems().length === 0
   await announce()
   // The moment at which the person has something to lose.
-  toast(deviceTexts.kept, 'info', isFirst && losesStorage() ? deviceTexts.install : undefined)
+  const why = navigator.onLine && lost === undefined ? deviceTexts.keptBehind : deviceTexts.kept
+  toast(why, 'info', isFirst && losesStorage() ? deviceTexts.install : undefined)
   void sendWaiting()
   return null
 }
@@ -165,7 +160,8 @@ function sendLater(): void {
 type Waits = 'none' | 'group' | 'all'
 
 async function attempt(work: OutboxItem): Promise<Waits> {
-  await changeWork(work.order, { state: 'SENDING' })
+  // A full device has no room for the mark. What the server takes makes room.
+  await changeWork(work.order, { state: 'SENDING' }).catch(() => undefined)
   await announce()
   try {
     // Before it is removed: a page that is closed now sends it again, and gets the same answer.
@@ -185,8 +181,6 @@ async function attempt(work: OutboxItem): Promise<Waits> {
 
 async function sendAll(): Promise<void> {
   const owner = account()
-  // Only one tab sends: what is still marked was left by a page that was closed.
-  for (const work of await workOf(owner)) if (work.state === 'SENDING') await changeWork(work.order, { state: 'READY' })
   const waits = new Set<string>()
   for (;;) {
     if (owner === '' || account() !== owner) return
@@ -202,12 +196,10 @@ async function sendAll(): Promise<void> {
 
 async function sendOnce(): Promise<void> {
   if (account() === '' || !navigator.onLine) return
-  try {
-    await inOneTab(sendAll)
-  } catch {
-    // No storage, or the session ended meanwhile: the work stays where it is.
-  }
+  // Another tab sends and may be closed meanwhile, or the storage takes no mark: the work stays where it is.
+  const isDone = await inOneTab(sendAll).catch(() => false)
   await read()
+  if (!isDone && pendingItems().some(isOpen)) sendLater()
 }
 
 /** What was added while the last of the work was being sent is sent too. */

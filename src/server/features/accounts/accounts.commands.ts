@@ -13,6 +13,7 @@ import { conflict, unauthorized } from '../../http/errors.ts'
 import { countAttempt, limitAttempts, waitForTurn } from '../../http/rate-limit.ts'
 import { hashOf } from '../../http/secret-tokens.ts'
 import { queueMail } from '../../jobs/mail/outbox.ts'
+import { dropUnsent } from '../notifications/unsent.commands.ts'
 import { confirmationMail, type NewAccount, registeredAgainMail, registeredRecordMail } from './accounts.mails.ts'
 import { accountByEmail, meById } from './accounts.queries.ts'
 import { isLeftAddress } from './addresses.commands.ts'
@@ -150,6 +151,10 @@ export function saveSettings(deps: Deps, actor: Actor, input: z.output<typeof Se
       .set({ email_notifications: emailNotifications, push_notifications: pushNotifications, updated_at: deps.clock() })
       .where('id', '=', actor.userId)
       .execute()
+    await dropUnsent(tx, actor.userId, [
+      ...(emailNotifications ? [] : ['EMAIL' as const]),
+      ...(pushNotifications ? [] : ['PUSH' as const]),
+    ])
     const message = accountLogTexts.settingsUpdated(actor.email, emailNotifications, pushNotifications)
     await log(tx, { id: actor.userId, email: actor.email }, 'USER', 'UPDATE', message)
     return meById(tx, actor.userId)

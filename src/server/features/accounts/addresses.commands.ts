@@ -16,6 +16,8 @@ interface AddressBefore {
   email: string
   /** It was confirmed, or an admin corrects it: what others sent to it follows. Otherwise it may be a stranger's. */
   isTheirs: boolean
+  /** The person's own change: who moved it may be somebody else, so links that disown a sign-in stay good. */
+  byThemselves?: true
 }
 
 /**
@@ -26,7 +28,7 @@ interface AddressBefore {
 export async function moveAddress(
   tx: Transaction<DB>,
   now: Date,
-  { id, email: before, isTheirs }: AddressBefore,
+  { id, email: before, isTheirs, byThemselves }: AddressBefore,
   email: string,
   except: string | null = null,
 ): Promise<void> {
@@ -35,7 +37,11 @@ export async function moveAddress(
   await forgetDevices(tx, id)
   await dropChallenges(tx, id)
   await dropWaitingChange(tx, id)
-  await tx.deleteFrom('user_tokens').where('user_id', '=', id).execute()
+  await tx
+    .deleteFrom('user_tokens')
+    .where('user_id', '=', id)
+    .$if(byThemselves === true, (query) => query.where('purpose', '<>', 'NOT_ME'))
+    .execute()
   await tx.deleteFrom('invitations').where('user_id', '=', id).where('mailed_to', 'is not', null).execute()
   await endOfferCodes(tx, id)
   if (before === '') return

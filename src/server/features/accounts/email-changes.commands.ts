@@ -17,11 +17,11 @@ import { confirmAddress } from './accounts.commands.ts'
 import { emailAskedMail, emailMovedMail, newEmailMail, resetMail } from './accounts.mails.ts'
 import { accountByEmail, lockAccountWithPassword } from './accounts.queries.ts'
 import { dropWaitingChange, moveAddress } from './addresses.commands.ts'
-import { dropFactorsSince } from './factor-removal.commands.ts'
 import { CURRENT_PASSWORD_BY_SESSION, NEW_EMAIL_BY_ACCOUNT, RESET_THROTTLE } from './limits.ts'
 import { checkCurrentPassword } from './passwords.commands.ts'
 import { hashPassword } from './passwords.ts'
 import { issueToken } from './user-tokens.commands.ts'
+import { dropWaysInSince } from './ways-in.commands.ts'
 
 const HOUR_MS = 3_600_000
 const LINK_MS = 24 * HOUR_MS
@@ -93,7 +93,7 @@ export async function confirmNewEmail({ db, clock, config }: Deps, token: string
   await db.transaction().execute(async (tx) => {
     const now = clock()
     const { user, change } = await useChange(tx, now, token, 'asked')
-    const before = { ...user, isTheirs: user.confirmedAt !== null }
+    const before = { ...user, isTheirs: user.confirmedAt !== null, byThemselves: true } as const
     await moveAddress(tx, now, before, change.email, change.session_id)
     await confirmAddress(tx, now, user.id)
     if (user.confirmedAt) {
@@ -111,8 +111,8 @@ export async function confirmNewEmail({ db, clock, config }: Deps, token: string
 }
 
 /**
- * Ends all sessions and what whoever changed it left behind: the password, second steps added since, later changes. A link for a new
- * password follows.
+ * Ends all sessions and what whoever changed it left behind: the password, second steps, API keys and calendar address since, later changes.
+ * A link for a new password follows.
  * @throws 401 `invalid_token` for a link that is unknown, used or too old, 409 `email_in_use`
  */
 export async function undoNewEmail({ db, clock, config }: Deps, token: string, network: string): Promise<void> {
@@ -127,9 +127,9 @@ export async function undoNewEmail({ db, clock, config }: Deps, token: string, n
       .where('user_id', '=', user.id)
       .where('asked_at', '>=', change.asked_at)
       .execute()
-    await moveAddress(tx, now, { ...user, isTheirs: user.confirmedAt !== null }, account.email)
+    await moveAddress(tx, now, { ...user, isTheirs: user.confirmedAt !== null, byThemselves: true }, account.email)
     await confirmAddress(tx, now, user.id)
-    await dropFactorsSince(tx, user.id, change.asked_at)
+    await dropWaysInSince(tx, user.id, change.asked_at)
     await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
     const reset = await issueToken(tx, now, user.id, 'RESET_PASSWORD')
     await queueMail(tx, resetMail(config.appUrl, account, reset))

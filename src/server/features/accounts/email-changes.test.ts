@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { apiKeysOf, makeApiKey } from '../../../../test/api-keys.ts'
 import { addApp, giveIdentity } from '../../../../test/authenticator.ts'
 import { Device } from '../../../../test/device.ts'
 import { archive, createBoat } from '../../../../test/factories.ts'
@@ -234,6 +235,28 @@ describe('“Bu ben değildim”', () => {
       ...{ email: person.email, has_factor: true },
       email_confirmed_at: expect.any(Date),
     })
+  })
+
+  it('leaves the mail about the intruder’s sign-in good, which ends what they added before they moved the address', async () => {
+    const person = await somebody()
+    await new Device(server).signIn(person.email, PASSWORD)
+    const disown = await tokenTo(person.email, 'new_browser')
+    await addApp(server, person)
+    server.advance(1)
+    await undo((await moved(person, person.email)).token)
+    const body = { token: disown, password: 'baska-2026' }
+    expect(statusAndKey(await server.call(null, accountsApi.resetPassword, { body }))).toBe('200 password_reset')
+    expect(await signIn(person.email, 'baska-2026')).toBe(200)
+  })
+
+  it('ends the API keys that were made since', async () => {
+    const admin = await server.person('ADMIN', { passwordHash })
+    await makeApiKey(server, admin, 'before')
+    server.advance(1)
+    const { token } = await moved(admin, admin.email)
+    await makeApiKey(server, admin, 'since')
+    await undo(token)
+    expect(await apiKeysOf(server, admin)).toEqual(['before'])
   })
 
   it('nobody registers with the address before while it can be taken back', async () => {

@@ -26,6 +26,7 @@ import type { Caller } from './sessions.commands.ts'
 import { endSessions } from './sessions.commands.ts'
 import { unlockSignIn } from './sign-in.commands.ts'
 import { dropOpenTokens, isGoodToken, issueToken, useToken } from './user-tokens.commands.ts'
+import { dropWaysInSince } from './ways-in.commands.ts'
 
 /** Longer than queueing a mail takes, so that the time does not reveal whether an account exists. */
 const FORGOT_ANSWER_MS = 300
@@ -153,6 +154,7 @@ export async function resetPassword(
       // Of whoever registered the account. A reset keeps them: it replaces no second step.
       await dropFactors(tx, user.id)
     }
+    if (user.purpose === 'NOT_ME') await dropWaysInSince(tx, user.id, user.issuedAt)
     await dropOpenTokens(tx, user.id, 'CLAIM_ACCOUNT')
     const message = accountLogTexts[isClaim ? 'accountClaimed' : 'passwordReset'](user.email)
     const device = await setPassword(tx, deps, { user, passwordHash, message, caller })

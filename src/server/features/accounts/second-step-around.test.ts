@@ -1,5 +1,6 @@
 // Ways around the second step, the identity check, adding and removing factors, and the mails about them.
 import { describe, expect, it } from 'vitest'
+import { apiKeysOf, makeApiKey } from '../../../../test/api-keys.ts'
 import { addApp } from '../../../../test/authenticator.ts'
 import { type Person, statusAndKey, useServer } from '../../../../test/harness.ts'
 import { key, PASSWORD, useSecondSteps } from '../../../../test/second-steps.ts'
@@ -7,6 +8,8 @@ import { accountsApi } from '../../../shared/accounts/accounts.contract.ts'
 import { factorsApi } from '../../../shared/accounts/factors.contract.ts'
 import { sessionsApi } from '../../../shared/accounts/sessions.contract.ts'
 import { allEndpoints } from '../../../shared/api.ts'
+import { calendarApi } from '../../../shared/calendar/calendar.contract.ts'
+import { hashPassword } from './passwords.ts'
 import { issueToken, type TokenPurpose } from './user-tokens.commands.ts'
 
 const server = useServer()
@@ -227,6 +230,66 @@ describe('mails about signing in', () => {
     expect((await thief.me())[1]).toBe('invalid_token')
     expect(key(await thief.refresh())).toBe('401 invalid_token')
     expect(statusAndKey(await server.call(person, sessionsApi.mine))).toBe('401 invalid_token')
+  })
+
+  /** The right password on an unknown browser, what the intruder does there, and the owner's new password by “Bu ben değildim”. */
+  async function disowned(admin: Person, intrude: () => Promise<unknown>) {
+    server.advance(1)
+    await browser().signIn(admin.email, PASSWORD)
+    await intrude()
+    const token = /reset-password\?token=([\w-]{43})/.exec(JSON.stringify(await mailsOf(admin)))?.[1]
+    const answer = await browser().call(accountsApi.resetPassword, { token, password: NEW })
+    expect(key(answer)).toBe('200 password_reset')
+  }
+  const anAdmin = async () => server.person('ADMIN', { passwordHash: await hashPassword(PASSWORD) })
+
+  it('“Bu ben değildim” ends the API keys that were made since, and no others', async () => {
+    const admin = await anAdmin()
+    await makeApiKey(server, admin, 'before')
+    await disowned(admin, () => makeApiKey(server, admin, 'since'))
+    expect(await apiKeysOf(server, admin)).toEqual(['before'])
+  })
+
+  it('“Bu ben değildim” ends the second step that was added since: the owner signs in by the new password', async () => {
+    const admin = await anAdmin()
+    await disowned(admin, () => addApp(server, admin))
+    const owner = browser()
+    expect(key(await owner.signIn(admin.email, NEW))).toBe('200 logged_in')
+    expect((await owner.call(factorsApi.mine)).body.data).toEqual({ factors: [], recoveryCodesLeft: 0 })
+  })
+
+  it('of two sign-ins each mail’s link stays good, and ends what was made since its own', async () => {
+    const admin = await anAdmin()
+    const enter = async () => {
+      server.advance(1)
+      await browser().signIn(admin.email, PASSWORD)
+      const mails = (await mailsOf(admin)).filter(({ kind }) => kind === 'new_browser')
+      return mails.map(({ text_body }) => /reset-password\?token=([\w-]{43})/.exec(text_body)?.[1] ?? '')
+    }
+    const [first = ''] = await enter()
+    await makeApiKey(server, admin, 'between')
+    const second = (await enter()).find((token) => token !== first)
+    const disown = async (token = '') => key(await browser().call(accountsApi.resetPassword, { token, password: NEW }))
+    expect([await disown(second), await apiKeysOf(server, admin)]).toEqual(['200 password_reset', ['between']])
+    expect([await disown(first), await apiKeysOf(server, admin)]).toEqual(['200 password_reset', []])
+  })
+
+  it.each([
+    ['since', 1, 0],
+    ['before', -1, 1],
+  ])('“Bu ben değildim”, a calendar address made %s → %i minutes apart, %i left', async (_, minutes, left) => {
+    const admin = await anAdmin()
+    await disowned(admin, async () => {
+      await server.call(admin, calendarApi.renewFeed)
+      const created_at = new Date(server.clock().getTime() + minutes * 60_000)
+      await server.db.updateTable('calendar_feeds').set({ created_at }).where('user_id', '=', admin.id).execute()
+    })
+    const feeds = await server.db
+      .selectFrom('calendar_feeds')
+      .select('user_id')
+      .where('user_id', '=', admin.id)
+      .execute()
+    expect(feeds).toHaveLength(left)
   })
 
   it('an address that is not confirmed gets no such mail', async () => {

@@ -24,6 +24,7 @@ export async function issueToken(
       token_hash: hashOf(secret),
       user_id: userId,
       purpose,
+      created_at: now,
       expires_at: new Date(now.getTime() + HOURS[purpose] * 3_600_000),
     })
     .execute()
@@ -47,18 +48,21 @@ export async function isGoodToken(
   return token !== undefined
 }
 
-/** Uses up a link and all others for the same purpose. Null where it is unknown, used or expired. */
+/**
+ * Uses up a link and all others for the same purpose; one that disowns a sign-in alone, because the others are about other sign-ins.
+ * Null where it is unknown, used or expired.
+ */
 export async function useToken(
   tx: Transaction<DB>,
   now: Date,
   secret: string,
   ...purposes: TokenPurpose[]
-): Promise<{ id: string; email: string; purpose: TokenPurpose } | null> {
+): Promise<{ id: string; email: string; purpose: TokenPurpose; issuedAt: Date } | null> {
   // Lock order: the account, then its tokens.
   const user = await tx
     .selectFrom('user_tokens')
     .innerJoin('users', 'users.id', 'user_tokens.user_id')
-    .select(['users.id', emailText().as('email'), 'user_tokens.purpose'])
+    .select(['users.id', emailText().as('email'), 'user_tokens.purpose', 'user_tokens.created_at as issuedAt'])
     .where('user_tokens.token_hash', '=', hashOf(secret))
     .where('user_tokens.purpose', 'in', purposes)
     .where('users.archived_at', 'is', null)
@@ -73,6 +77,7 @@ export async function useToken(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return null
+  if (user.purpose === 'NOT_ME') return user
   await tx
     .updateTable('user_tokens')
     .set({ used_at: now })

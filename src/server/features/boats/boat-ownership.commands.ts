@@ -26,6 +26,8 @@ export async function transferOwnership(
     .execute()
   await tx.updateTable('boat_photos').set({ is_public: false }).where('boat_id', '=', boatId).execute()
   await endPeople(tx, actor, boatId)
+  // Also for an owner who gets the boat back within the days of a link.
+  await tx.deleteFrom('boat_previews').where('boat_id', '=', boatId).execute()
   await endHandover(tx, boatId, now)
 }
 

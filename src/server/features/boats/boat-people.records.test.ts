@@ -36,6 +36,10 @@ const people = async (as: Person) =>
   (await server.call(as, boatPeopleApi.ofBoat, { params: { id: boat.id } })).body.data
 const opens = async (code: string | null | undefined) =>
   (await server.call(null, invitationsApi.byAnyone, { params: { token: code ?? '' } })).status === 200
+async function paper(as: Person, customerId: string | null, code: string | null | undefined): Promise<number> {
+  const url = `/api/customers/${customerId}/invitation/paper?code=${code}`
+  return (await server.app.inject({ url, headers: { authorization: `Bearer ${as.token}` } })).statusCode
+}
 async function aCustomer(): Promise<string> {
   const body = { fullName: 'Ahmet Kaya', phone: number(), boat: { name: 'Meltem', model: 'Bavaria 46' } }
   return (await server.call(admin, customersApi.create, { body })).body.data.id
@@ -80,6 +84,18 @@ describe('a record that the owner made', () => {
     const { id } = (await invite({ phone: number() }, owner)).body.data
     expect(await people(owner)).toMatchObject([{ id, canInvite: true }])
     expect((await again(id, owner)).body.data.invitation).not.toBeNull()
+  })
+
+  it('on paper: for the owner who made it and for admins, while the code stands', async () => {
+    const { customerId, invitation } = (await invite({ phone: number() }, owner)).body.data
+    const printed = (as: Person) => paper(as, customerId, invitation?.code)
+    expect([await printed(owner), await printed(admin), await printed(other)]).toEqual([200, 200, 404])
+    await kept.approved?.(customerId ?? '')
+    expect([await printed(owner), await printed(admin)]).toEqual([404, 404])
+    const ofWorkshop = await aCustomer()
+    const params = { id: ofWorkshop }
+    const { code } = (await server.call(admin, invitationsApi.invite, { params, body: { by: 'LINK' } })).body.data
+    expect([await paper(owner, ofWorkshop, code), await paper(admin, ofWorkshop, code)]).toEqual([404, 200])
   })
 
   it('named as payer of the owner’s own requests → its code stands, and the owner gets another', async () => {

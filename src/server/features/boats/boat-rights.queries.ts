@@ -66,7 +66,7 @@ export const isPersonOf = (ownerId: string): RawBuilder<SqlBool> =>
 /** Of `users`: a record that an owner made for a right, and the workshop has not made its own: it holds rights and is named as payer. */
 export const isMadeByOwner: RawBuilder<SqlBool> = sql`(users.email is null and users.password_hash is null
   and exists (select from user_infos i where i.user_id = users.id and i.status = 'PENDING')
-  and not exists (select from billing_identities b where b.user_id = users.id) 
+  and not exists (select from billing_identities b where b.user_id = users.id)
   and not ${hasHistoryOf(sql`users.id`, 'service_requests.payer_id')})`
 
 /** Of `users`: such a record with the rights and the requests of this owner alone. */

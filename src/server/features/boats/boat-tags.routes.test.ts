@@ -3,6 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { archive, assignTechnician, createBoat, createRequest } from '../../../../test/factories.ts'
 import { type Person, usePeople, useServer } from '../../../../test/harness.ts'
+import { textOfPdf } from '../../../../test/pdf-text.ts'
 import { boatTagsApi } from '../../../shared/boats/boat-tags.contract.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
@@ -151,6 +152,18 @@ describe('its label', () => {
     const words = items.map((item) => ('str' in item ? item.str : '')).join(' ')
     expect(words.match(/Mavi Yolcu/g)).toHaveLength(stickers)
     expect(words).not.toContain(token)
+  })
+
+  it.each(['SMALL', 'LARGE', 'SHEET'])('%s: the longest names of boat and workshop → one page', async (size) => {
+    const { params, token } = await aTag()
+    const longest = 'W'.repeat(120)
+    await server.db.updateTable('boats').set({ name: longest }).where('id', '=', params.id).execute()
+    await server.db.updateTable('workshop').set({ trade_name: longest }).execute()
+    const answer = await label(params, { token, size })
+    const { pages, text } = await textOfPdf(new Uint8Array(await answer.arrayBuffer()))
+    await server.db.updateTable('workshop').set({ trade_name: null }).execute()
+    expect(pages).toBe(1)
+    expect(text).toMatch(/W+…/)
   })
 
   it('no token, or that of another boat or of an earlier tag → 404', async () => {

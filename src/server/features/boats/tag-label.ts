@@ -3,7 +3,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { LabelSize } from '../../../shared/boats/boat-tags.address.ts'
 import { tagLabelTexts as texts } from '../../../shared/boats/boat-tags.texts.ts'
 import { A4, PAPER } from '../../files/pdf/brand.ts'
-import { printable } from '../../files/pdf/pdf.ts'
+import { fittedText } from '../../files/pdf/fitted-text.ts'
 import { qrCode } from '../../files/pdf/qr-code.ts'
 
 export interface TagLabel {
@@ -16,7 +16,6 @@ export interface TagLabel {
 const POINTS_A_MM = 72 / 25.4
 const COLUMNS = 3
 const ROWS = 8
-const NAME_LETTERS = 40
 const SMALL = { width: A4.width / COLUMNS, height: A4.height / ROWS }
 const LARGE = { width: 105 * POINTS_A_MM, height: 74 * POINTS_A_MM }
 /** Printers leave the sheet's edge white. */
@@ -27,23 +26,31 @@ interface Box {
   height: number
 }
 
-const shortened = (text: string) =>
-  text.length > NAME_LETTERS ? `${text.slice(0, NAME_LETTERS - 1).trimEnd()}…` : text
-
 function sticker({ boat, tradeName, url }: TagLabel, box: Box, x: number, y: number): Content[] {
   const side = Math.min(box.height, box.width * 0.55) - 2 * PADDING
   const left = PADDING + side + PADDING
+  const width = box.width - left - PADDING
   const scale = box.height / SMALL.height
-  const small = { fontSize: 6.5 * scale, marginTop: 3 * scale }
+  const small = [6.5 * scale, 2] as const
+  const below = { marginTop: 3 * scale }
   const words: Content[] = [
-    { text: printable(shortened(boat)), fontSize: 9 * scale, bold: true },
-    { text: texts.hint, ...small },
-    ...(tradeName ? [{ text: printable(shortened(tradeName)), color: PAPER.ink700, ...small }] : []),
+    fittedText(boat, {
+      width,
+      bold: true,
+      sizes: [
+        [9 * scale, 2],
+        [7.5 * scale, 3],
+      ],
+    }),
+    { text: texts.hint, fontSize: 6.5 * scale, ...below },
+    ...(tradeName
+      ? [{ stack: [fittedText(tradeName, { width, sizes: [small] })], color: PAPER.ink700, ...below }]
+      : []),
   ]
   return [
     { svg: qrCode(url).svg, width: side, height: side, absolutePosition: { x: x + PADDING, y: y + PADDING } },
     {
-      columns: [{ width: box.width - left - PADDING, stack: words }],
+      columns: [{ width, stack: words }],
       absolutePosition: { x: x + left, y: y + PADDING },
     },
   ]

@@ -39,3 +39,8 @@ export function removeFeed(db: Kysely<DB>, actor: Actor): Promise<void> {
     if (removed) await log(tx, actor, 'DELETE', calendarLogTexts.feedDeleted)
   })
 }
+
+/** One made `since` then, where somebody else may have made it. */
+export async function endFeedOf(tx: Transaction<DB>, userId: string, since: Date): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+}

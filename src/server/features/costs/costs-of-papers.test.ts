@@ -143,9 +143,10 @@ const PAPERS: Papers = {
       ['json', 'pdf', 'csv', 'xlsx'].map((format) => read(who, `${api.payments.statement.url}?format=${format}`)),
     ),
 }
-/** Pictures, streams and numbers, and what only an admin has the ticket of. */
+/** Pictures, streams, numbers, a code on paper, and what only an admin has the ticket of. */
 const WITHOUT_COSTS = [
   ...['app.metrics', 'boatPhotos.file', 'boatPhotos.ofTag', 'boatTags.label', 'handovers.historyPhoto'],
+  'invitations.paper',
   ...['readings.photo', 'offerLinks.photo', 'photos.file', 'exports.byTicket', 'live.stream', 'workshop.logo'],
 ]
 const callersOf = ({ config: { access } }: Endpoint): (Person | null)[] => {

@@ -6,36 +6,16 @@ import { fromMinor } from '../../../shared/money.ts'
 import { fromE3, type Unit } from '../../../shared/quantity.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { assertRequest } from '../inventory/part-lists.queries.ts'
-import { acceptedItems, pricedRow, toLine } from '../offers/drafts/offer-totals.ts'
+import { acceptedLines } from '../offers/accepted-offers.queries.ts'
+import { pricedRow, toLine } from '../offers/drafts/offer-totals.ts'
 import { takenParts } from './taken-parts.queries.ts'
 
 /** In kuruş. */
 async function soldLines(db: Kysely<DB>, requestId: string) {
-  const offers = await db
-    .selectFrom('offers')
-    .selectAll()
-    .where('service_request_id', '=', requestId)
-    .where('status', '=', 'ACCEPTED')
-    .orderBy('kind', 'desc')
-    .orderBy('decided_at')
-    .orderBy('id')
-    .execute()
-  if (offers.length === 0) return []
-  const items = await db
-    .selectFrom('offer_items')
-    .selectAll()
-    .where(
-      'offer_id',
-      'in',
-      offers.map(({ id }) => id),
-    )
-    .orderBy('position')
-    .execute()
-  const byOffer = Map.groupBy(items, ({ offer_id }) => offer_id)
-  return offers.flatMap((offer) => {
-    const accepted = acceptedItems(byOffer.get(offer.id) ?? [])
-    const amounts = netTryOfLines(pricedRow(offer, accepted.map(toLine)))
-    return accepted.map((item, index) => ({
+  const sold = await acceptedLines(db, [requestId])
+  return sold.flatMap(({ offer, items }) => {
+    const amounts = netTryOfLines(pricedRow(offer, items.map(toLine)))
+    return items.map((item, index) => ({
       ...{ offerNumber: offer.offer_number, name: item.part_name ?? item.description ?? '' },
       minor: amounts[index] ?? 0,
     }))

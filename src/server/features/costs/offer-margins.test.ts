@@ -35,6 +35,16 @@ it('is by line and in all, without KDV and after discount; a line without a know
   expect((await server.call(admin, offersApi.byId, { params: within.params })).body.data.margin).toBe(71.88)
 })
 
+it('stands in the answers to an admin who accepts, rejects or says why an offer was lost', async () => {
+  const accepted = await anOffer()
+  const { data } = (await server.call(accepted.admin, offersApi.accept, { params: accepted.params, body: {} })).body
+  expect([data.status, data.margin, data.items[0]?.margin]).toEqual(['ACCEPTED', 93.48, 93.48])
+  const { admin, params } = await anOffer()
+  const rejected = await server.call(admin, offersApi.reject, { params, body: {} })
+  const lost = await server.call(admin, offersApi.setLostReason, { params, body: { reason: 'PRICE' } })
+  for (const { body } of [rejected, lost]) expect([body.message, body.data.margin]).toEqual([body.message, 93.48])
+})
+
 it('counts hours at the workshop’s cost, and nothing where no cost is known', async () => {
   const { admin, params } = await anOffer({
     items: [{ type: 'MANUAL', description: 'Yol', quantity: 1, unitPrice: 20, vatRate: 20 }],
@@ -61,6 +71,7 @@ it('stands in no answer to the owner, the technician and whoever has the link, a
       ]),
     )),
     await server.call(null, api.offerLinks.byAnyone, { params: { token } }),
+    await server.call(customer, offersApi.accept, { params, body: {} }),
   ]
   for (const { status, body } of answers) {
     expect(status).toBe(200)

@@ -3,9 +3,10 @@ import { readCode } from '../../../shared/customers/invitations.code.ts'
 import type { OpenInvitation } from '../../../shared/customers/invitations.contract.ts'
 import { personLabel } from '../../db/emails.ts'
 import type { DB } from '../../db/schema.generated.ts'
+import type { Actor } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { hashOf } from '../../http/secret-tokens.ts'
-import { isOfOwnerAlone } from '../boats/boat-rights.queries.ts'
+import { isOfOwnerAlone, mayInvite } from '../boats/boat-rights.queries.ts'
 import { publicWorkshop } from '../workshop/workshop.queries.ts'
 
 export const codeHash = (code: string): string => hashOf(readCode(code))
@@ -40,8 +41,13 @@ export async function presentInvitation(
   return { workshop: tradeName, firstName: FIRST_WORD.exec(fullName ?? '')?.[0] ?? '', email: mailedTo }
 }
 
-/** Whose invitation it is, for its paper. @throws 404 `invitation_not_found` where the code is not this customer's */
-export async function invitedName(db: Kysely<DB>, now: Date, { id, code }: { id: string; code: string }) {
+/** Whose invitation it is, for its paper. @throws 404 `invitation_not_found` where the code is another's, void, or not the caller's to give */
+export async function invitedName(
+  db: Kysely<DB>,
+  now: Date,
+  actor: Pick<Actor, 'role' | 'userId'>,
+  { id, code }: { id: string; code: string },
+) {
   const { name } = await db
     .selectFrom('invitations')
     .innerJoin('users', 'users.id', 'invitations.user_id')
@@ -51,6 +57,8 @@ export async function invitedName(db: Kysely<DB>, now: Date, { id, code }: { id:
     .where('invitations.code_hash', '=', codeHash(code))
     .where('invitations.expires_at', '>', now)
     .where('users.archived_at', 'is', null)
+    .where(stands)
+    .where(mayInvite(actor))
     .executeTakeFirstOrThrow(() => notFound('invitation_not_found'))
   return name
 }

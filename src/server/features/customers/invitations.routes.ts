@@ -31,8 +31,9 @@ export function invitationsRoutes(app: App, deps: Deps): void {
   app.route({
     ...invitationsApi.paper,
     logLevel: 'warn',
-    handler: async ({ params, query }, reply) => {
-      const name = await invitedName(db, clock(), { id: params.id, code: query.code })
+    handler: async (request, reply) => {
+      const { params, query } = request
+      const name = await invitedName(db, clock(), actorOf(request), { id: params.id, code: query.code })
       const { tradeName } = await publicWorkshop(db)
       const url = invitationAddress(config.appUrl, query.code)
       const pdf = await papers.render({ name, tradeName, url, code: query.code, page: config.appUrl })

@@ -5,7 +5,7 @@ import { addMonths } from '../../../shared/calendar/calendar.days.ts'
 import { dayOf, filterInstant } from '../../../shared/days.ts'
 import type { Clock } from '../../clock.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { startByDay } from '../../jobs/by-day.ts'
+import { eachByItself, startByDay } from '../../jobs/by-day.ts'
 import { notifyHoursMissing } from '../notifications/notices.commands.ts'
 
 const AT_ONCE = 100
@@ -38,9 +38,12 @@ const waiting = (db: Kysely<DB>, today: string) =>
     .where('is_wanted', '=', true)
     .where((eb) => eb.or([eb('reminded_on', 'is', null), eb('reminded_on', '<=', addMonths(today, -1))]))
 
-export async function remindOfHours({ db }: { db: Kysely<DB> }, now: Date): Promise<void> {
+export async function remindOfHours(
+  { db, log }: { db: Kysely<DB>; log: Pick<BaseLogger, 'error'> },
+  now: Date,
+): Promise<void> {
   const today = dayOf(now)
-  const found = await waiting(db, today)
+  const rows = await waiting(db, today)
     .select('user_id')
     .where((eb) =>
       eb.exists(
@@ -51,7 +54,8 @@ export async function remindOfHours({ db }: { db: Kysely<DB> }, now: Date): Prom
     .orderBy('user_id')
     .limit(AT_ONCE)
     .execute()
-  for (const { user_id } of found) await remindOwner(db, user_id, today)
+  const failure = 'Reminding an owner of engine hours failed'
+  await eachByItself(log, { rows, run: ({ user_id }) => remindOwner(db, user_id, today), failure })
 }
 
 function remindOwner(db: Kysely<DB>, ownerId: string, today: string): Promise<void> {

@@ -33,7 +33,7 @@ it('has the rows of every sheet, and leaves no copy', TIME_LIMIT, async () => {
       .executeTakeFirstOrThrow()
     expect([title, sheets.find(({ name }) => name === title)?.rows.length]).toEqual([title, count + 1])
   }
-  await expect.poll(left).toEqual([])
+  await expect.poll(left, { timeout: 30_000 }).toEqual([])
 })
 
 it('who goes away ends it, and the next one begins', TIME_LIMIT, async () => {
@@ -41,7 +41,7 @@ it('who goes away ends it, and the next one begins', TIME_LIMIT, async () => {
   const [first, second] = [await exported('csv'), exported('csv')]
   first.destroy()
   expect((await buffer(await second)).length).toBeGreaterThan(1_000)
-  await expect.poll(left).toEqual([])
+  await expect.poll(left, { timeout: 30_000 }).toEqual([])
 })
 
 it('a database that does not open → an error with its words before the first byte', TIME_LIMIT, async () => {

@@ -1,7 +1,7 @@
 // What a sheet of the export is: a query, and the columns that it gives. `from` names columns of the database as `table.column`; a test
 // compares them with the database, and docs/export.md is made of them.
 
-import { sheetTexts } from '../../../shared/exports/exports.sheet-texts.ts'
+import { sharedHeadings, sheetTexts } from '../../../shared/exports/exports.sheet-texts.ts'
 import { stockAndMoneySheetTexts } from '../../../shared/exports/exports.stock-and-money-sheet-texts.ts'
 
 type Kind =
@@ -33,11 +33,22 @@ export interface Sheet {
 const TEXTS = { ...sheetTexts, ...stockAndMoneySheetTexts }
 type Texts = typeof TEXTS
 
+type Columns<Name extends keyof Texts> = Record<keyof Texts[Name]['columns'], SheetColumn> &
+  Partial<Record<keyof typeof sharedHeadings, SheetColumn>>
+
 /** A sheet and its columns have the names of their texts, which are the headings of the workbook. */
 export const sheetOf = <Name extends keyof Texts>(
   name: Name,
-  sheet: { rows: string; columns: Record<keyof Texts[Name]['columns'], SheetColumn> },
-): Sheet => ({ name, ...sheet, title: TEXTS[name].title, headings: TEXTS[name].columns })
+  sheet: { rows: string; columns: Columns<Name> },
+): Sheet => ({
+  name,
+  ...sheet,
+  title: TEXTS[name].title,
+  headings: {
+    ...sharedHeadings,
+    ...TEXTS[name].columns,
+  },
+})
 
 const column =
   (kind: Kind) =>

@@ -1,5 +1,4 @@
-// After a handover every GET of the contract is read as the owner before, as the new one, and as those to whom each gave rights, so that
-// no call can be forgotten.
+// After a handover every GET of the contract is read as the owner before, as the new one, and as those to whom each gave rights.
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { givenRights } from '../../../../test/boat-people.ts'
@@ -35,6 +34,9 @@ const KEPT = 'Eskihan Gizli, 7654321, Eskisokak, ESKIARIZA, ESKIYORUM, T-ESKI, 7
 const PRICED = ['55555', '55.555', 'T-YENI']
 /** The new owner's own. */
 const NEW = ['Yenihan', '36.98765', '28.12345', 'YENISAYAC', 'YENIARIZA']
+/** An amount as a number of its own: its digits may stand in longer ones, such as those of the metrics. */
+const holds = (text: string) => (word: string) =>
+  /^\d{5}$/.test(word) ? new RegExp(`(?<![\\d.])${word}(?!\\d)`).test(text) : text.includes(word)
 
 /** What passes on is read below these addresses, everything else stays with the person whom it was for. */
 const PASSED_ON = /^\/api\/(boats|engines)\//
@@ -206,7 +208,7 @@ const cases = readable.map((one) => [one.name, one] as const)
 it.each(cases)('%s: the new owner reads nothing that stays with the owner before', async (_, one) => {
   for (const address of addressesOf(one)) {
     const { status, text } = await read(after, address)
-    expect([address, KEPT.filter((word) => text.includes(word))]).toEqual([address, []])
+    expect([address, KEPT.filter(holds(text))]).toEqual([address, []])
     expect([address, text.includes(before.email)]).toEqual([address, false])
     const isOfOthers = /:(id|requestId)\b/.test(one.endpoint.url) && one.endpoint.config.access !== 'public'
     if (isOfOthers && !PASSED_ON.test(one.endpoint.url)) expect([address, status]).not.toEqual([address, 200])
@@ -216,7 +218,7 @@ it.each(cases)('%s: the new owner reads nothing that stays with the owner before
 it.each(cases)('%s: the owner before reads nothing of the boat as it is now', async (_, one) => {
   for (const address of addressesOf(one)) {
     const { status, text } = await read(before, address)
-    expect([address, NEW.filter((word) => text.includes(word))]).toEqual([address, []])
+    expect([address, NEW.filter(holds(text))]).toEqual([address, []])
     if (placesOf(one.endpoint.url).length > 0 && PASSED_ON.test(address))
       expect([address, status]).not.toEqual([address, 200])
   }
@@ -228,7 +230,7 @@ it.each(cases)(
     for (const address of addressesOf(one, { ...ids, ...newIds })) {
       for (const person of [ended, people.calls]) {
         const { text } = await read(person, address)
-        expect([address, [...KEPT, ...NEW, ...PRICED].filter((word) => text.includes(word))]).toEqual([address, []])
+        expect([address, [...KEPT, ...NEW, ...PRICED].filter(holds(text))]).toEqual([address, []])
       }
     }
   },
@@ -241,7 +243,7 @@ it.each(cases)(
       for (const name of SEEING) {
         const { text } = await read(people[name], address)
         const hidden = [...KEPT, after.email, ...(isPriced(name) ? [] : PRICED)]
-        expect([name, address, hidden.filter((word) => text.includes(word))]).toEqual([name, address, []])
+        expect([name, address, hidden.filter(holds(text))]).toEqual([name, address, []])
       }
     }
   },

@@ -192,6 +192,13 @@ async function moveRequests(tx: Tx, actor: Actor, boat: BoatRow, ids: readonly s
     })
     .where('id', 'in', ids)
     .execute()
+  // The next owner has agreed to no extra work.
+  await tx
+    .updateTable('extra_consents')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('service_request_id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute()
   for (const id of ids) await requestChanged(tx, id)
   await log(tx, actor, 'UPDATE', boat.id, texts.requestsMoved(boat.name, ids.length))
 }

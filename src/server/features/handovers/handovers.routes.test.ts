@@ -5,7 +5,9 @@ import { boatPhotosApi } from '../../../shared/boats/boat-photos.contract.ts'
 import { boatTagsApi } from '../../../shared/boats/boat-tags.contract.ts'
 import { boatsApi } from '../../../shared/boats/boats.contract.ts'
 import { enginesApi } from '../../../shared/engines/engines.contract.ts'
+import { boatPreviewsApi } from '../../../shared/handovers/boat-previews.contract.ts'
 import { handoversApi } from '../../../shared/handovers/handovers.contract.ts'
+import { extrasApi } from '../../../shared/offers/extra-work.contract.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 
 const server = useServer()
@@ -191,6 +193,29 @@ describe('open requests', () => {
     await createOffer(server.db, request.id)
     const answer = await offer(boat, buyer.email, { withRequests: true })
     expect(statusAndKey(answer)).toBe('409 handover_request_has_offer')
+  })
+})
+
+describe('what the owner before allowed', () => {
+  it('extra work without asking → ends with the handover of its request', async () => {
+    const boat = await aBoat()
+    const request = await createRequest(server.db, { customer_id: owner.id, boat_id: boat.id, status: 'ACTIVE' })
+    const params = { requestId: request.id }
+    expect((await server.call(owner, extrasApi.giveConsent, { params, body: { ceiling: 5000 } })).status).toBe(200)
+    await accept((await offer(boat, buyer.email, { withRequests: true })).body.data.id)
+    const extras = await server.call(buyer, extrasApi.ofRequest, { params })
+    expect([extras.status, extras.body.data.consent]).toEqual([200, null])
+  })
+
+  it('a preview → stays closed when the boat comes back to them', async () => {
+    const boat = await aBoat()
+    const { token } = (await server.call(owner, boatPreviewsApi.make, { params: { id: boat.id } })).body.data
+    const opened = async () => (await server.call(null, boatPreviewsApi.byAnyone, { params: { token } })).status
+    expect(await opened()).toBe(200)
+    await accept((await offer(boat)).body.data.id)
+    expect(await opened()).toBe(404)
+    await accept((await offer(boat, owner.email, {}, buyer)).body.data.id, owner)
+    expect([await ownerOf(boat), await opened()]).toEqual([owner.id, 404])
   })
 })
 

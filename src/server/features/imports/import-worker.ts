@@ -1,6 +1,7 @@
 // Does the trial, the run and the way back of an import, of which one is under way at a time. One server works on it: whoever claims
 // it. Where a server was killed, another one, or the same after its start, goes on behind the last transaction.
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, type NotNull, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { importLogTexts as said } from '../../../shared/imports/imports.log-texts.ts'
@@ -36,6 +37,8 @@ const FEWEST_ROWS = 5
 const MOST_ROWS = 100
 /** The statistics are refreshed after so many transactions, then after twice as many, and so on. */
 const FIRST_STATISTICS = 16
+/** On the embedded database a call does all of its queries between two tables, so that it waits for one of them at most. */
+const STATISTICS_PAUSE_MS = 50
 
 interface Throttle {
   rows: number
@@ -156,7 +159,7 @@ async function run(options: Options & { signal?: AbortSignal }, record: ImportRe
   for (let transactions = 1; ; transactions += 1) {
     if (options.signal?.aborted) return false
     const step = await stepOrLeave(options, record.id, actor, me, throttle)
-    if (step === 'OVER' || transactions === next) await refreshStatistics(options.db, record)
+    if (step === 'OVER' || transactions === next) await refreshStatistics(options, record)
     if (transactions === next) next *= 2
     if (step !== 'MORE') return step === 'OVER'
   }
@@ -166,9 +169,11 @@ async function run(options: Options & { signal?: AbortSignal }, record: ImportRe
  * The database's own statistics are a minute old. A run makes a table a thousand times as long meanwhile, and with the plans for the short one a
  * search takes seconds.
  */
-async function refreshStatistics(db: Kysely<DB>, record: ImportRecord): Promise<void> {
-  for (const name of ['activity_logs', 'import_rows', ...kindOf(kindNameOf(record)).tables])
+async function refreshStatistics({ db, isEmbedded }: Options, record: ImportRecord): Promise<void> {
+  for (const name of ['activity_logs', 'import_rows', ...kindOf(kindNameOf(record)).tables]) {
     await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db)
+    if (isEmbedded) await setTimeout(STATISTICS_PAUSE_MS)
+  }
 }
 
 type Step = 'MORE' | 'OVER' | 'LOST'

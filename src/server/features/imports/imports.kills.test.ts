@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import { usePeople, useServer } from '../../../../test/harness.ts'
-import { HEADINGS, importCalls } from '../../../../test/import-calls.ts'
+import { FLEET_HEADINGS, HEADINGS, importCalls } from '../../../../test/import-calls.ts'
 import { asAdministrator, databaseUrl } from '../../../../test/server-database.ts'
 import type { Rows } from '../../../../test/sheets.ts'
 import { silentLog } from '../../../../test/silent-log.ts'
@@ -86,16 +86,7 @@ const KINDS: Record<ImportKind, Kind> = {
     ],
   },
   FLEET: {
-    headings: [
-      'Müşteri',
-      'E-posta',
-      'Tekne',
-      'Tekne modeli',
-      'Motor markası',
-      'Motor modeli',
-      'Motor seri no',
-      'Motor saati',
-    ],
+    headings: FLEET_HEADINGS,
     row: (n) => [`Kişi ${n}`, `k${n}@x.test`, `Tekne ${n}`, 'Gulet', 'Yanmar', '4JH45', `SN-${n}`, n],
     brands: [{ brand: 'Yanmar', model: null, answer: 'NEW' }],
     made: [

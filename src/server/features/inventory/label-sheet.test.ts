@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { createPart } from '../../../../test/factories.ts'
 import { UNKNOWN_ID, useServer } from '../../../../test/harness.ts'
+import { textOfPdf } from '../../../../test/pdf-text.ts'
 import { sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
 import { labelCode, scannableCode } from './label-codes.ts'
 
@@ -95,6 +96,25 @@ describe('POST /api/inventory/spare-parts/labels', () => {
     expect(times(pages[0] ?? '', 'GEAR-90')).toBe(13)
     expect(times(pages[0] ?? '', 'Raf C1-03')).toBe(13)
     expect(pages.map((page) => times(page, 'İğne vana'))).toEqual([11, 2])
+  })
+
+  it.each(['CODE128', 'QR'] as const)('%s: the longest name and shelf on a full sheet → one page', async (kind) => {
+    const partCode = `LONG-${kind}`
+    const wide = { name: 'W'.repeat(160), location_code: 'W'.repeat(60), unit: 'LITRE' } as const
+    const part = await createPart(server.db, { part_code: partCode, ...wide })
+    const response = await print({ partIds: [part.id], copies: 24, kind })
+    const { pages, text } = await textOfPdf(new Uint8Array(await response.arrayBuffer()))
+    expect(pages).toBe(1)
+    expect([text.split(partCode).length - 1, text.split('litre').length - 1]).toEqual([24, 24])
+  })
+
+  it('the longest code → whole on its label, of one page', async () => {
+    const partCode = 'W'.repeat(60)
+    const part = await createPart(server.db, { part_code: partCode, name: 'W'.repeat(160) })
+    const response = await print({ partIds: [part.id], copies: 24 })
+    const { pages, text } = await textOfPdf(new Uint8Array(await response.arrayBuffer()))
+    expect(pages).toBe(1)
+    expect(text.replaceAll(' ', '').split(partCode).length - 1).toBeGreaterThanOrEqual(24)
   })
 
   it('answers bad input and unknown parts in the envelope', async () => {

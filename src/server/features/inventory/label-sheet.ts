@@ -4,6 +4,7 @@ import { labelTexts as texts } from '../../../shared/inventory/inventory.label-t
 import { LABELS_A_SHEET, type LabelKind, type SparePart } from '../../../shared/inventory/spare-parts.contract.ts'
 import { DEFAULT_UNIT, UNIT_NAMES } from '../../../shared/quantity.ts'
 import { A4, PAPER } from '../../files/pdf/brand.ts'
+import { fittedText } from '../../files/pdf/fitted-text.ts'
 import { printable } from '../../files/pdf/pdf.ts'
 import { type LabelCode, labelCode } from './label-codes.ts'
 
@@ -25,26 +26,27 @@ const PADDING = 5 * POINTS_A_MM
 const inner = { width: width - 2 * PADDING, height: height - 2 * PADDING }
 const QR_SIZE = inner.height
 const BAR_HEIGHT = 34
-const NAME_LETTERS = 54
-const NAME_LETTERS_BESIDE_QR = 44
-const CODE_LETTERS_A_LINE = 24
-const SHELF_LETTERS = 30
 const LETTERS_A_LINE = 28
+const SHELF_LETTERS = 30
+/** The last takes a code of 60 wide letters. */
+const CODE_SIZES = [
+  [9.5, 2],
+  [7, 3],
+  [5, 4],
+] as const
 
-const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
+const shortened = (shelf: string) =>
+  shelf.length > SHELF_LETTERS ? `${shelf.slice(0, SHELF_LETTERS - 1).trimEnd()}…` : shelf
 
 /** Where it lies, and what it is counted in: on most labels pieces, which need no word. */
 const shelfOf = ({ locationCode, unit = DEFAULT_UNIT }: LabelPart) =>
-  [
-    locationCode && texts.shelf(shortened(printable(locationCode), SHELF_LETTERS)),
-    unit !== DEFAULT_UNIT && UNIT_NAMES[unit],
-  ]
+  [locationCode && texts.shelf(printable(shortened(locationCode))), unit !== DEFAULT_UNIT && UNIT_NAMES[unit]]
     .filter(Boolean)
     .join(' · ')
 
 function withBars(part: LabelPart, code: LabelCode, x: number, y: number): Content[] {
   return [
-    block(x, y, { text: printable(shortened(part.name, NAME_LETTERS)), fontSize: 8, bold: true, lineHeight: 1.05 }),
+    block(x, y, { stack: [fittedText(part.name, { width: inner.width, bold: true, sizes: [[8, 2]] })] }),
     { svg: code.svg, width: inner.width, height: BAR_HEIGHT, absolutePosition: { x, y: y + 22 } },
     ...codeAndShelf(part, x, y + 22 + BAR_HEIGHT + 4),
   ]
@@ -54,7 +56,8 @@ function withBars(part: LabelPart, code: LabelCode, x: number, y: number): Conte
 function codeAndShelf(part: LabelPart, x: number, y: number): Content[] {
   const code = { text: part.partCode, fontSize: 9.5, bold: true, noWrap: true }
   const shelf = { text: shelfOf(part), fontSize: 8, color: PAPER.ink700, noWrap: true }
-  if (part.partCode.length + shelf.text.length > LETTERS_A_LINE) return [block(x, y, code), block(x, y + 12, shelf)]
+  if (part.partCode.length + shelf.text.length > LETTERS_A_LINE)
+    return [block(x, y, code), block(x, y + 12, shelfBlock(part, inner.width, [1, 1]))]
   const columns = [
     { ...code, width: '*' },
     { ...shelf, width: 'auto', margin: [0, 1.5, 0, 0] },
@@ -62,26 +65,36 @@ function codeAndShelf(part: LabelPart, x: number, y: number): Content[] {
   return [block(x, y, { columns })]
 }
 
+const shelfBlock = (part: LabelPart, width: number, [usual, small]: readonly [number, number]) => ({
+  stack: [
+    fittedText(shelfOf(part), {
+      width,
+      sizes: [
+        [8, usual],
+        [5, small],
+      ],
+    }),
+  ],
+  color: PAPER.ink700,
+})
+
 function withSquare(part: LabelPart, code: LabelCode, x: number, y: number): Content[] {
   const left = QR_SIZE + 8
+  const width = inner.width - left
+  const partCode = fittedText(part.partCode, { width, bold: true, sizes: CODE_SIZES })
   return [
     { svg: code.svg, width: QR_SIZE, height: QR_SIZE, absolutePosition: { x, y } },
     block(
       x + left,
-      y + 2,
+      y,
       {
         stack: [
-          { text: printable(shortened(part.name, NAME_LETTERS_BESIDE_QR)), fontSize: 8, bold: true, lineHeight: 1.05 },
-          {
-            text: printable(part.partCode),
-            fontSize: part.partCode.length > CODE_LETTERS_A_LINE ? 7 : 9.5,
-            bold: true,
-            margin: [0, 4, 0, 0],
-          },
-          { text: shelfOf(part), fontSize: 8, color: PAPER.ink700, margin: [0, 3, 0, 0] },
+          fittedText(part.name, { width, bold: true, sizes: [[8, 3]] }),
+          { stack: [partCode], margin: [0, 3, 0, 0] },
+          { ...shelfBlock(part, width, [2, 4]), margin: [0, 3, 0, 0] },
         ],
       },
-      inner.width - left,
+      width,
     ),
   ]
 }

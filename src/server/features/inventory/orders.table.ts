@@ -27,7 +27,9 @@ const COLUMNS: Record<
     width: 44,
     of: ({ jobs, unit }) =>
       jobs
-        .map(({ requestNumber, boatName, quantity }) => ordersTexts.job(requestNumber, boatName, quantity, unit))
+        .map(
+          ({ requestNumber, boatName, quantity }) => `${requestNumber} · ${ordersTexts.job(boatName, quantity, unit)}`,
+        )
         .join('; '),
   },
 }

@@ -8,7 +8,8 @@ import { fromE4 } from '../../../shared/offers/offers.pricing.ts'
 import { fromE3, UNIT_NAMES } from '../../../shared/quantity.ts'
 import type { DB, OfferItems, Offers } from '../../db/schema.generated.ts'
 import type { Cell, Column, Table } from '../../http/table.ts'
-import { acceptedItems, pricedRow, toLine } from '../offers/drafts/offer-totals.ts'
+import { acceptedLines } from '../offers/accepted-offers.queries.ts'
+import { pricedRow, toLine } from '../offers/drafts/offer-totals.ts'
 import { liraLines } from './invoice-lines.ts'
 import { type InvoicingFilter, invoicesOf, type JobRow, jobBatches } from './invoicing.queries.ts'
 
@@ -109,8 +110,7 @@ function lineCells(
   }
 }
 
-function offerRows(job: JobRow, offer: OfferRow, all: readonly ItemRow[], invoices: readonly Invoice[]): Row[] {
-  const items = acceptedItems(all)
+function offerRows(job: JobRow, offer: OfferRow, items: readonly ItemRow[], invoices: readonly Invoice[]): Row[] {
   const lira = liraLines(pricedRow(offer, items.map(toLine)), offer.payable_try_minor ?? offer.final_try_minor)
   const common = {
     request: job.request_number,
@@ -128,28 +128,11 @@ function offerRows(job: JobRow, offer: OfferRow, all: readonly ItemRow[], invoic
 
 async function rowsOf(db: Kysely<DB>, jobs: readonly JobRow[]): Promise<Cell[][]> {
   const ids = jobs.map(({ id }) => id)
-  const offers = await db
-    .selectFrom('offers')
-    .selectAll()
-    .where('service_request_id', 'in', ids)
-    .where('status', '=', 'ACCEPTED')
-    .orderBy('kind', 'desc')
-    .orderBy('decided_at')
-    .orderBy('id')
-    .execute()
-  const offerIds = offers.map(({ id }) => id)
-  const items =
-    offerIds.length === 0
-      ? []
-      : await db.selectFrom('offer_items').selectAll().where('offer_id', 'in', offerIds).orderBy('position').execute()
-  const itemsOf = Map.groupBy(items, ({ offer_id }) => offer_id)
-  const offersOf = Map.groupBy(offers, ({ service_request_id }) => service_request_id)
+  const accepted = Map.groupBy(await acceptedLines(db, ids), ({ offer }) => offer.service_request_id)
   const invoices = await invoicesOf(db, ids)
   return jobs.flatMap((job) =>
-    (offersOf.get(job.id) ?? []).flatMap((offer) =>
-      offerRows(job, offer, itemsOf.get(offer.id) ?? [], invoices.get(job.id) ?? []).map((row) =>
-        HEADINGS.map((heading) => row[heading]),
-      ),
+    (accepted.get(job.id) ?? []).flatMap(({ offer, items }) =>
+      offerRows(job, offer, items, invoices.get(job.id) ?? []).map((row) => HEADINGS.map((heading) => row[heading])),
     ),
   )
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { addApp } from '../../../../test/authenticator.ts'
 import { createRequest, createUser } from '../../../../test/factories.ts'
 import { UNKNOWN_ID, usePeople, useServer } from '../../../../test/harness.ts'
 import { accountsApi } from '../../../shared/accounts/accounts.contract.ts'
+import { factorsApi } from '../../../shared/accounts/factors.contract.ts'
 import { allEndpoints } from '../../../shared/api.ts'
 import { usersApi } from '../../../shared/users/users.contract.ts'
 import { COMMIT, VERSION } from '../../version.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 
 const server = useServer()
 const people = usePeople(server, { admin: 'ADMIN', owner: 'CUSTOMER' })
@@ -120,6 +123,20 @@ describe('what the metrics tell', () => {
       sample(text, 'pruva_age_seconds', { of: 'bulletin' }),
     ]
     expect(seconds.map((value) => Math.round((value ?? 0) / 60))).toEqual([10, 30])
+  })
+
+  it('of two steps a wrong one is a failed sign-in, the right password before it is none', async () => {
+    const person = await server.person('CUSTOMER', { passwordHash: await hashPassword('dogru-sifre') })
+    const { email } = person
+    await addApp(server, person)
+    const failed = async () => sample(await metrics(), 'pruva_failed_sign_ins_total') ?? 0
+    const before = await failed()
+    const { body } = await server.call(null, accountsApi.login, { body: { email, password: 'dogru-sifre' } })
+    expect(body.message).toBe('second_factor_required')
+    expect(await failed()).toBe(before)
+    const { token: challenge } = (body as unknown as { challenge: { token: string } }).challenge
+    await server.call(null, factorsApi.login, { body: { challenge, recoveryCode: '0-AAAAA-AAAAAA' } })
+    expect(await failed()).toBe(before + 1)
   })
 
   it('failed sign-ins, the build, the disk, connections, streams, the event loop and the memory', async () => {

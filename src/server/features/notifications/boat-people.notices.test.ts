@@ -68,7 +68,9 @@ it('everything happens to a boat → each hears its own column, in the app and b
     body: { serviceRequestId: request.id, items: [LABOUR], currency: 'TRY' },
   })
   const lastDay = addDays(dayOf(server.clock()), 2)
-  await server.db.updateTable('offers').set({ valid_until: lastDay }).where('id', '=', offer.body.data.id).execute()
+  const yesterday = new Date(server.clock().getTime() - 86_400_000)
+  const ending = { valid_until: lastDay, updated_at: yesterday }
+  await server.db.updateTable('offers').set(ending).where('id', '=', offer.body.data.id).execute()
   await remindOwners(server, server.clock())
   await server.call(owner, offersApi.accept, { params: { id: offer.body.data.id }, body: {} })
   const day = { assignedDate: '2099-05-04' }

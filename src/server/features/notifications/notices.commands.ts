@@ -9,7 +9,7 @@ import { spanText } from '../../../shared/time/time.span.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { peopleOf } from '../boats/boat-rights.queries.ts'
 import { namesOf } from '../requests/requests.queries.ts'
-import { notify } from './notify.commands.ts'
+import { notify, notifyReached } from './notify.commands.ts'
 import { personName, techniciansOf } from './recipients.queries.ts'
 
 type Tx = Transaction<DB>
@@ -72,11 +72,11 @@ export async function notifyOfferSent(
   await notify(tx, actor, { kind: 'offer_sent', userIds: [request.customer_id], people, request, data })
 }
 
-/** To the owner, and to whom the owner lets know prices, three days before the last day. */
-export async function notifyOfferEnding(tx: Tx, request: OfBoat, offer: OfOffer, price: string): Promise<void> {
+/** To the owner, and to whom the owner lets know prices, three days before the last day. @returns whether it reached anybody */
+export async function notifyOfferEnding(tx: Tx, request: OfBoat, offer: OfOffer, price: string): Promise<boolean> {
   const data = { ...namesOf(request), offerNumber: offer.offer_number, price, validUntil: offer.valid_until }
   const people = await peopleOf(tx, request, 'prices')
-  await notify(tx, null, { kind: 'offer_ending', userIds: [request.customer_id], people, request, data })
+  return notifyReached(tx, null, { kind: 'offer_ending', userIds: [request.customer_id], people, request, data })
 }
 
 /** To the admins: the owner asks for a new term, or a technician has noted extra work. */
@@ -105,15 +105,26 @@ export function notifyOfferAnswered(
   return notify(tx, actor, { kind, role: 'ADMIN', userIds, request, data })
 }
 
-/** To whoever pays, when the day of a due has passed. Only the owner can open the request. */
+/** To whoever pays, when the day of a due has passed. Only the owner can open the request. On the device no due replaces another. */
 export function notifyOverdue(
   tx: Tx,
   request: OfRequest & { payer_id: string },
-  due: Pick<NotificationData['due_overdue'], 'offerNumber' | 'price' | 'due' | 'dueOn' | 'payTo'>,
+  {
+    dueId: subject,
+    ...due
+  }: Pick<NotificationData['due_overdue'], 'offerNumber' | 'price' | 'due' | 'dueOn' | 'payTo'> & {
+    dueId: string
+  },
 ): Promise<void> {
-  const data = { ...namesOf(request), ...due }
-  const about = request.payer_id === request.customer_id ? { request } : { subject: request.id }
-  return notify(tx, null, { kind: 'due_overdue', userIds: [request.payer_id], ...about, data })
+  const isOwner = request.payer_id === request.customer_id
+  const data = { ...namesOf(request), ...due, isOwner }
+  return notify(tx, null, {
+    kind: 'due_overdue',
+    userIds: [request.payer_id],
+    ...(isOwner && { request }),
+    subject,
+    data,
+  })
 }
 
 /** To the owner, whose consent accepted it. */
@@ -186,15 +197,18 @@ export async function notifyTagMessage(
   await notify(tx, null, { kind: 'tag_message', userIds: [ownerId], people, boatId, subject: randomUUID(), data })
 }
 
-/** To the owner of a boat and whom the owner lets file requests, or to the owner of an engine without one. */
+/**
+ * To the owner of a boat and whom the owner lets file requests, or to the owner of an engine without one.
+ * @returns whether it reached anybody
+ */
 export async function notifyServiceDue(
   tx: Tx,
   ownerId: string,
   about: { boatId: string } | { subject: string },
   data: NotificationData['service_due'],
-): Promise<void> {
+): Promise<boolean> {
   const people = 'boatId' in about ? await peopleOf(tx, { boat_id: about.boatId, customer_id: ownerId }, 'asks') : []
-  await notify(tx, null, { kind: 'service_due', userIds: [ownerId], people, ...about, data })
+  return notifyReached(tx, null, { kind: 'service_due', userIds: [ownerId], people, ...about, data })
 }
 
 /** To the admins, while the scheduled backup is late. */

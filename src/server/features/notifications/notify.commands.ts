@@ -14,6 +14,15 @@ import { type Notice, type RenderedNotice, renderNotice } from './rendered-notic
 export async function notify<K extends NotificationKind>(
   tx: Transaction<DB>,
   actor: { userId: string } | null,
+  notice: Notice<K> & Audience & { withoutMail?: boolean },
+): Promise<void> {
+  await notifyReached(tx, actor, notice)
+}
+
+/** As `notify`. @returns whether anybody of the audience is reached by the app */
+export async function notifyReached<K extends NotificationKind>(
+  tx: Transaction<DB>,
+  actor: { userId: string } | null,
   {
     kind,
     request,
@@ -23,9 +32,9 @@ export async function notify<K extends NotificationKind>(
     withoutMail = false,
     ...audience
   }: Notice<K> & Audience & { withoutMail?: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const recipients = await recipientsOf(tx, audience, actor?.userId)
-  if (recipients.length === 0) return
+  if (recipients.length === 0) return false
   const about = { ...(request && { request }), ...(boatId && { boatId }), ...(subject && { subject }) }
   const notices = recipients.map((recipient) => renderNotice(recipient, { kind, data, ...about }))
   const messages = [...(withoutMail ? [] : mailsOf(notices)), ...pushesOf(notices)]
@@ -34,6 +43,7 @@ export async function notify<K extends NotificationKind>(
   const queued = messages.length > 0 ? sql`, queued as (${tx.insertInto('outbox_messages').values(messages)})` : sql``
   const told = announcing({ topic: 'notification', id: null, users: recipients.map(({ id }) => id) })
   await sql`${lines} ${queued} ${told}`.execute(tx)
+  return true
 }
 
 const linesOf = (notices: readonly RenderedNotice[]) =>

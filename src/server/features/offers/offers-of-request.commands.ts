@@ -52,9 +52,11 @@ export async function decideOffers(
   if (takenBack && offers.length > 0) await tellTakenBack(tx, actor, request, offers, takenBack.reason)
   for (const offer of offers) {
     const { id, offer_number } = offer
-    await addOfferEvent(tx, actor, offer, { kind: takenBack ? 'TAKEN_BACK' : to, note: takenBack?.reason ?? null })
-    if (to === 'SENT') await forgetChoice(tx, id)
     const message = text(offer_number, namesOf(request))
+    // This is no answer of the owner: the event says why the offer ended.
+    const event = takenBack ? { kind: 'TAKEN_BACK' as const, note: takenBack.reason } : { kind: to, note: message }
+    await addOfferEvent(tx, actor, offer, event)
+    if (to === 'SENT') await forgetChoice(tx, id)
     await audit(tx, actor, { category: 'MAINTENANCE', action: 'UPDATE', entity: 'offer', entityId: id, message })
   }
   await syncDues(tx, actor, request)

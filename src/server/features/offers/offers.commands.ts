@@ -137,7 +137,7 @@ async function announceSent(
   request: LockedRequest,
   offer: OfferRow,
 ): Promise<Offer> {
-  if (offer.kind === 'MAIN') await markOfferSent(tx, actor, request, offer)
+  await markOfferSent(tx, actor, request, offer)
   const sent = await addRevision(tx, offer, { who: actor, sentAt: offer.created_at })
   const accepted = await acceptByConsent(tx, actor, request, { offer, price: priceOf(offer) })
   if (accepted) return presentOffer(tx, accepted)
@@ -172,14 +172,14 @@ export async function sendDraft(
   return announceSent(tx, actor, request, sent)
 }
 
-/** The first offer begins the wait for the owner's answer. */
-async function markOfferSent(
+/** A main offer that is sent, also anew, begins the wait for the owner's answer. */
+export async function markOfferSent(
   tx: Transaction<DB>,
   actor: Actor,
   request: LockedRequest,
   offer: OfferRow,
 ): Promise<void> {
-  if (request.status === 'WAITING_APPROVAL' && request.offer_sent_at) return
+  if (offer.kind === 'EXTRA' || (request.status === 'WAITING_APPROVAL' && request.offer_sent_at)) return
   const set = { offer_sent_at: request.offer_sent_at ?? offer.created_at }
   const reason = offerEventsTexts.becauseSent(offer.offer_number)
   const move = { to: 'WAITING_APPROVAL' as const, set, reason }
@@ -231,6 +231,7 @@ export function updateOffer(
         valid_until: await validUntil(tx, deps.clock(), terms.validityDays ?? null),
         ...extraColumns(offer.kind, asked, { now: deps.clock(), before: offer }),
         renewal_asked_at: null,
+        lost_reason: null,
         rev: isDraft ? 0 : offer.rev + 1,
         version: offer.version + 1,
         updated_at: sql<Date>`now()`,
@@ -246,8 +247,11 @@ export function updateOffer(
       return presentOffer(tx, saved)
     }
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.revised(saved.offer_number, saved.rev, priceOf(saved)))
+    await markOfferSent(tx, actor, request, saved)
     const revised = await addRevision(tx, saved, { who: actor, sentAt: saved.updated_at })
     const accepted = await acceptByConsent(tx, actor, request, { offer: saved, price: priceOf(saved) })
-    return accepted ? presentOffer(tx, accepted) : revised
+    if (accepted) return presentOffer(tx, accepted)
+    await notifyOfferSent(tx, actor, request, saved, priceOf(saved))
+    return revised
   })
 }

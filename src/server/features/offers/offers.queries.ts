@@ -16,6 +16,7 @@ import { notFound } from '../../http/errors.ts'
 import { originOf } from '../labour/labour.queries.ts'
 import { isOfErased } from '../personal-data/kept-papers.queries.ts'
 import { partyOf } from '../requests/requests.queries.ts'
+import { acceptedRows } from './accepted-offers.queries.ts'
 import { takenBackOf } from './drafts/offer-steps.queries.ts'
 import { acceptedItems, countedLines, depositTerms, pricedRow, toLine } from './drafts/offer-totals.ts'
 import { revisionFactsOf } from './drafts/revision-facts.queries.ts'
@@ -245,16 +246,7 @@ export async function offersOfRequest(
  */
 export async function acceptedOffers(db: Kysely<DB>, ...requestIds: string[]): Promise<Offer[]> {
   if (requestIds.length === 0) return []
-  const offers = await db
-    .selectFrom('offers')
-    .selectAll()
-    .where('service_request_id', 'in', requestIds)
-    .where('status', '=', 'ACCEPTED')
-    .orderBy('kind', 'desc')
-    .orderBy('decided_at')
-    .orderBy('id')
-    .execute()
-  const presented = await presentOffers(db, offers)
+  const presented = await presentOffers(db, await acceptedRows(db, requestIds))
   return presented.map((offer) => ({
     ...offer,
     items: offer.items.filter(({ id }) => offer.acceptedItemIds?.includes(id)),

@@ -54,6 +54,20 @@ describe('GET /api/maintenance/offers/:id/revisions', () => {
     )
   })
 
+  it('each is told to the owner, with its price', async () => {
+    const { admin, customer, request } = await setup()
+    const { id } = (await send(admin, request.id)).body.data
+    await edit(admin, id, { items: [{ ...LABOUR, unitPrice: 80 }] })
+    const told = await server.db
+      .selectFrom('notifications')
+      .select(['kind', 'body'])
+      .where('user_id', '=', customer.id)
+      .orderBy('created_at')
+      .execute()
+    expect(told.map(({ kind }) => kind)).toEqual(['offer_sent', 'offer_sent'])
+    expect(told[1]?.body).toContain('6.912,00')
+  })
+
   it('is for the owner, the assigned technician and admins', async () => {
     const { admin, customer, request } = await setup()
     const { id } = (await send(admin, request.id)).body.data

@@ -24,7 +24,7 @@ export function offersRoutes(app: App, deps: Deps): void {
   offerCodesRoutes(app, deps, pdfDeps)
   offerRecordRoutes(app, deps, pdfDeps)
 
-  /** In the answers of calls that admins alone make. */
+  /** In answers to admins. */
   const forAdmin = async (offer: Offer): Promise<Offer> => (await withMargins(db, [offer]))[0] ?? offer
 
   app.route({
@@ -94,7 +94,8 @@ export function offersRoutes(app: App, deps: Deps): void {
     ...offersApi.setLostReason,
     handler: async (request) => {
       const { params, body } = request
-      return ok('lost_reason_saved', await setLostReason(deps, actorOf(request), params.id, body.reason))
+      const offer = await setLostReason(deps, actorOf(request), params.id, body.reason)
+      return ok('lost_reason_saved', await forAdmin(offer))
     },
   })
   app.route({
@@ -106,14 +107,17 @@ export function offersRoutes(app: App, deps: Deps): void {
       // An admin answers for the owner without a code.
       const isConfirmed = code !== undefined && actor.role === 'CUSTOMER'
       const codeId = isConfirmed ? await checkCode(deps, actor, { id, rev: answer.rev, code }) : undefined
-      return ok('offer_accepted', await acceptOffer(deps, actor, id, answer, codeId))
+      const offer = await acceptOffer(deps, actor, id, answer, codeId)
+      return ok('offer_accepted', actor.role === 'ADMIN' ? await forAdmin(offer) : offer)
     },
   })
   app.route({
     ...offersApi.reject,
     handler: async (request) => {
       const { params, body } = request
-      return ok('offer_rejected', await rejectOffer(deps, actorOf(request), params.id, body))
+      const actor = actorOf(request)
+      const offer = await rejectOffer(deps, actor, params.id, body)
+      return ok('offer_rejected', actor.role === 'ADMIN' ? await forAdmin(offer) : offer)
     },
   })
 }

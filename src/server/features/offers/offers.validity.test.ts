@@ -5,6 +5,7 @@ import type { Person } from '../../../../test/harness.ts'
 import { LABOUR, useOffers } from '../../../../test/offer-calls.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { offersApi } from '../../../shared/offers/offers.contract.ts'
+import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import { remindOwners } from './answers/offer-reminders.ts'
 
 const { server, setup, send, edit } = useOffers()
@@ -14,6 +15,13 @@ const setLastDay = (id: string, days: number) =>
   server.db
     .updateTable('offers')
     .set({ valid_until: dayIn(days) })
+    .where('id', '=', id)
+    .execute()
+/** As if this revision had been sent so many hours ago. */
+const setSent = (id: string, hours: number) =>
+  server.db
+    .updateTable('offers')
+    .set({ updated_at: new Date(server.clock().getTime() - hours * 3_600_000) })
     .where('id', '=', id)
     .execute()
 const decide = (who: Person, name: 'accept' | 'reject', id: string) =>
@@ -127,6 +135,28 @@ describe('renew', () => {
     expect((await byId(admin, offer.id)).rev).toBe(1)
   })
 
+  it.each(['renewed', 'revised'] as const)('an offer that was lost and is %s → lost no more', async (how) => {
+    const { admin, offer } = await sent({ currency: 'TRY' })
+    await setLastDay(offer.id, -1)
+    const { id } = offer
+    await server.call(admin, offersApi.setLostReason, { params: { id }, body: { reason: 'PRICE' } })
+    expect((await byId(admin, id)).lostReason).toBe('PRICE')
+    await (how === 'renewed' ? on(admin, 'renew', id) : edit(admin, id, { currency: 'TRY' }))
+    expect((await byId(admin, id)).lostReason).toBeNull()
+  })
+
+  it.each(['renewed', 'revised'] as const)(
+    'an offer of a request that was set back and is %s → the request waits, and the owner answers',
+    async (how) => {
+      const { admin, customer, request, offer } = await sent({ currency: 'TRY' })
+      const params = { id: request.id }
+      await server.call(admin, requestsApi.update, { params, body: { status: 'PENDING' } })
+      await (how === 'renewed' ? on(admin, 'renew', offer.id) : edit(admin, offer.id, { currency: 'TRY' }))
+      expect((await server.row('service_requests', request.id))?.status).toBe('WAITING_APPROVAL')
+      expect((await decide(customer, 'accept', offer.id)).status).toBe(200)
+    },
+  )
+
   it('an offer in lira needs no bulletin', async () => {
     const { admin, customer, offer } = await sent({ currency: 'TRY' })
     expect((await on(customer, 'renew', offer.id)).status).toBe(403)
@@ -188,20 +218,48 @@ describe('the reminder', () => {
   ])('%i days before the last day → %i notifications, two servers or not', async (days, expected) => {
     const { customer, offer } = await sent()
     await setLastDay(offer.id, days)
+    await setSent(offer.id, 24)
     await Promise.all([remindOwners(server, server.clock()), remindOwners(server, server.clock())])
     expect(await noticesOf('offer_ending', customer.id)).toBe(expected)
   })
 
+  it.each([1, 2, 3])('an offer for %i days → not within a day of its mail', async (validityDays) => {
+    const { customer, offer } = await sent({ validityDays })
+    for (const [hours, expected] of [
+      [0, 0],
+      [23, 0],
+      [24, 1],
+    ] as const) {
+      await setSent(offer.id, hours)
+      await remindOwners(server, server.clock())
+      expect(await noticesOf('offer_ending', customer.id)).toBe(expected)
+    }
+  })
+
+  it('the log says that it was sent only where it reached somebody', async () => {
+    const reminded = async (isReached: boolean) => {
+      const { customer, offer } = await sent({ validityDays: 2 })
+      if (!isReached)
+        await server.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', customer.id).execute()
+      await setSent(offer.id, 24)
+      await remindOwners(server, server.clock())
+      return (await server.logsOf(offer.id)).filter(({ message }) => message.includes('hatırlatıldı')).length
+    }
+    expect([await reminded(true), await reminded(false)]).toEqual([1, 0])
+  })
+
   it('once a revision, and none of an offer that was answered or whose request does not wait', async () => {
     const { admin, customer, request, offer } = await sent({ validityDays: 2 })
-    await createOffer(server.db, request.id, { status: 'REJECTED', valid_until: dayIn(2) })
+    const { id: rejected } = await createOffer(server.db, request.id, { status: 'REJECTED', valid_until: dayIn(2) })
+    for (const id of [offer.id, rejected]) await setSent(id, 24)
     for (let times = 0; times < 2; times++) await remindOwners(server, server.clock())
     expect(await noticesOf('offer_ending', customer.id)).toBe(1)
     await edit(admin, offer.id, { validityDays: 2 })
+    await setSent(offer.id, 24)
     await remindOwners(server, server.clock())
     expect(await noticesOf('offer_ending', customer.id)).toBe(2)
     const other = await setup('ACTIVE')
-    await createOffer(server.db, other.request.id, { valid_until: dayIn(2) })
+    await setSent((await createOffer(server.db, other.request.id, { valid_until: dayIn(2) })).id, 24)
     await remindOwners(server, server.clock())
     expect(await noticesOf('offer_ending', other.customer.id)).toBe(0)
   })

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
 import { createOffer, createRequest } from '../../../../test/factories.ts'
 import { usePeople, useServer } from '../../../../test/harness.ts'
 import { dayOf } from '../../../shared/days.ts'
@@ -87,4 +88,61 @@ it('nobody is reminded of what is paid or of a deleted request, nor by mail with
   expect((await reminders(deleted.customer.id)).bodies).toEqual([])
   const { bodies, mails } = await reminders(silent.customer.id)
   expect([bodies.length, mails]).toEqual([1, 0])
+})
+
+it('a payer whom the app does not reach is reminded once they can sign in, and the log says nothing of it before', async () => {
+  const { customer, request } = await job(-5)
+  const confirm = (email_confirmed_at: Date | null) =>
+    server.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', customer.id).execute()
+  const due = server.db.selectFrom('dues').select('id').where('service_request_id', '=', request.id)
+  const { id } = await due.executeTakeFirstOrThrow()
+  const logged = async () => {
+    const entries = await server.db.selectFrom('activity_logs').select('message').where('entity_id', '=', id).execute()
+    return entries.filter(({ message }) => message.includes('hatırlatıldı')).length
+  }
+  await confirm(null)
+  await remind()
+  expect([(await reminders(customer.id)).bodies.length, await logged()]).toEqual([0, 0])
+  await confirm(new Date())
+  await remind()
+  expect([(await reminders(customer.id)).bodies.length, await logged()]).toEqual([1, 1])
+})
+
+it('a due whose reminder fails is logged, and the others are reminded', async () => {
+  const [broken, next] = [await job(-9), await job(-8)]
+  await sql`alter table dues add constraint broken
+    check (service_request_id <> ${sql.lit(broken.request.id)} or reminded_for is null) not valid`.execute(server.db)
+  const error = vi.fn()
+  await remindOfDues({ db: server.db, log: { error } }, server.clock())
+  await sql`alter table dues drop constraint broken`.execute(server.db)
+  expect(error).toHaveBeenCalledOnce()
+  expect((await reminders(broken.customer.id)).bodies).toEqual([])
+  expect((await reminders(next.customer.id)).bodies).toHaveLength(1)
+})
+
+it('on the device a reminder replaces no other of the same job', async () => {
+  const { customer, request } = await job(-5)
+  const { offer_id, due_on } = await server.db
+    .selectFrom('dues')
+    .select(['offer_id', 'due_on'])
+    .where('service_request_id', '=', request.id)
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('dues')
+    .values({ service_request_id: request.id, offer_id, due_on, kind: 'DEPOSIT', amount_try_minor: 50_000 })
+    .execute()
+  const session = { user_id: customer.id, expires_at: new Date(Date.now() + DAY_MS) }
+  const { id } = await server.db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
+  const browser = { endpoint: `https://push.example/${id}`, p256dh: 'p', auth: 'a' }
+  await server.db
+    .insertInto('push_subscriptions')
+    .values({ user_id: customer.id, session_id: id, ...browser })
+    .execute()
+  await remind()
+  const pushes = server.db.selectFrom('outbox_messages').select('text_body').where('user_id', '=', customer.id)
+  const tags = (await pushes.where('channel', '=', 'PUSH').where('kind', '=', 'due_overdue').execute()).map(
+    ({ text_body }) => JSON.parse(text_body).tag,
+  )
+  expect(tags).toHaveLength(2)
+  expect(new Set(tags).size).toBe(2)
 })

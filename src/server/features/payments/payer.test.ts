@@ -154,6 +154,10 @@ describe('who pays for a request', () => {
       .execute()
     expect(reminded).toMatchObject([{ user_id: payer.id, request_id: null }])
     expect(reminded[0]?.body).toContain('3.600,00')
+    const mails = server.db.selectFrom('outbox_messages').select('text_body').where('user_id', '=', payer.id)
+    const mail = await mails.where('kind', '=', 'due_overdue').executeTakeFirstOrThrow()
+    expect(mail.text_body).toMatch(/Ekstremi aç[\s\S]*\/statement/)
+    expect(mail.text_body).not.toContain('Talebi aç')
   })
 
   it('stands on the offer and on the record of its acceptance, where it is not the owner', async () => {

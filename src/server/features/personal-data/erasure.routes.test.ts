@@ -24,6 +24,15 @@ const asked = async (user_id: string | null, values = {}) =>
   (await createPrivacyRequest(server.db, { kind: 'ERASURE', user_id, ...values })).id
 const erase = (id: string, requestId: string, version = 1, who = admin) =>
   server.call(who, erasureApi.erase, { params: { id }, body: { requestId, version } })
+async function aNote(text: string): Promise<string> {
+  const request = await createRequest(server.db, { customer_id: owner.id })
+  const row = {
+    ...{ service_request_id: request.id, spent_on: '2026-05-02', amount_try_minor: 100, kind: 'ROAD' as const, text },
+    ...{ created_by: admin.id, created_at: server.clock() },
+  }
+  return (await server.db.insertInto('job_expenses').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+const textOf = async (note: string) => (await server.row('job_expenses', note))?.text
 const stepUp = () => server.db.updateTable('sessions').set({ identity_at: server.clock() }).execute()
 
 beforeAll(stepUp)
@@ -118,6 +127,54 @@ describe('POST /api/users/{id}/erasure', () => {
     expect(statusAndKey(await erase(id, open))).toBe('403 identity_check_required')
     await stepUp()
     expect(statusAndKey(await erase(id, open))).toBe('200 person_erased')
+  })
+
+  it('addresses of others that end alike, and an address that somebody else has by now → theirs stays', async () => {
+    const { id } = await server.person('CUSTOMER', { email: 'can@pruva.test' })
+    await server.db
+      .insertInto('email_changes')
+      .values({
+        ...{ token_hash: 'moved', user_id: id, from_email: 'ortak@pruva.test', email: 'can@pruva.test' },
+        ...{ asked_at: server.clock(), moved_at: server.clock(), expires_at: new Date('2099-01-01') },
+      })
+      .execute()
+    await server.person('CUSTOMER', { email: 'ortak@pruva.test' })
+    const told = ['gurcan@pruva.test', 'can@pruva.test.tr', 'ortak@pruva.test', 'can@pruva.test']
+    await server.db
+      .insertInto('outbox_messages')
+      .values(
+        told.map((recipient) => ({
+          ...{ channel: 'EMAIL' as const, kind: 'marked', recipient, subject: 'x', text_body: 'x', html_body: 'x' },
+        })),
+      )
+      .execute()
+    const note = await aNote('Yazdı: Can@Pruva.test, gurcan@pruva.test')
+    expect(statusAndKey(await erase(id, await asked(id)))).toBe('200 person_erased')
+    const left = await server.db
+      .selectFrom('outbox_messages')
+      .select('recipient')
+      .where('kind', '=', 'marked')
+      .execute()
+    expect(left.map(({ recipient }) => recipient).sort()).toEqual(told.slice(0, 3).sort())
+    expect(await textOf(note)).toBe('Yazdı: Silinmiş kişi, gurcan@pruva.test')
+  })
+
+  it('a name within longer names of others → theirs stays, the person’s own goes, also before an ending', async () => {
+    const { id } = await server.person('CUSTOMER', { fullName: 'Can Kaya' })
+    const text = 'Gülcan Kaya, Şükran Can Kayaş, Can Kayan ve Can Kaya’nın kaptanı; Can Kayanın, Can Kayadan; Can Kaya'
+    const note = await aNote(text)
+    expect(statusAndKey(await erase(id, await asked(id)))).toBe('200 person_erased')
+    expect(await textOf(note)).toBe(
+      'Gülcan Kaya, Şükran Can Kayaş, Can Kayan ve Silinmiş kişi’nın kaptanı; Silinmiş kişinın, Silinmiş kişidan; Silinmiş kişi',
+    )
+  })
+
+  it('another person’s name is the name with an ending → theirs stays', async () => {
+    const { id } = await server.person('CUSTOMER', { fullName: 'Ali Ak' })
+    await server.person('CUSTOMER', { fullName: 'Ali Akın' })
+    const note = await aNote('Ali Akın aradı, Ali Ak gelmedi')
+    expect(statusAndKey(await erase(id, await asked(id)))).toBe('200 person_erased')
+    expect(await textOf(note)).toBe('Ali Akın aradı, Silinmiş kişi gelmedi')
   })
 
   it('two admins at once → erased once', async () => {

@@ -8,7 +8,7 @@ import { audit } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { releaseFiles, removePending } from '../../files/storage/pending-files.ts'
 import type { Storage } from '../../files/storage/storage.ts'
-import { startByDay } from '../../jobs/by-day.ts'
+import { eachByItself, startByDay } from '../../jobs/by-day.ts'
 import { ERASED, emptied, isFull, listed } from './erased-columns.ts'
 import { lastDay } from './kept-papers.queries.ts'
 import { erasedRows } from './own-rows.ts'
@@ -45,16 +45,17 @@ export async function emptyEndedPapers(
 
 const DONE = 'papers_emptied'
 
-/** Last days are ends of years, so it has work once a year. */
+/** Last days are ends of years, so it has work once a year. What failed is tried again in the next round. */
 export async function emptyPapersOfYear(
-  { db, storage }: { db: Kysely<DB>; storage: Storage },
+  { db, storage, log }: { db: Kysely<DB>; storage: Storage; log: Pick<BaseLogger, 'error'> },
   now: Date,
 ): Promise<void> {
   const today = dayOf(now)
   const year = today.slice(0, 4)
   const done = await db.selectFrom('app_values').select('value').where('name', '=', DONE).executeTakeFirst()
   if (done && done.value >= year) return
-  for (const { user_id } of await db.selectFrom('erasures').select('user_id').execute()) {
+  const rows = await db.selectFrom('erasures').select('user_id').execute()
+  const run = async ({ user_id }: { user_id: string }) => {
     const keys = await db.transaction().execute(async (tx) => {
       const ended = await emptyEndedPapers(tx, user_id, today)
       if (ended.rows === 0) return []
@@ -65,6 +66,7 @@ export async function emptyPapersOfYear(
     })
     if (keys.length > 0) await removePending({ db, storage }, keys)
   }
+  if (!(await eachByItself(log, { rows, run, failure: 'Emptying the papers of a person failed' }))) return
   await db
     .insertInto('app_values')
     .values({ name: DONE, value: year })

@@ -7,7 +7,7 @@ import { privacyRequestLogTexts as logTexts } from '../../../shared/personal-dat
 import type { Clock } from '../../clock.ts'
 import { audit } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { startByDay } from '../../jobs/by-day.ts'
+import { eachByItself, startByDay } from '../../jobs/by-day.ts'
 import { notify } from '../notifications/notify.commands.ts'
 
 const AT_ONCE = 100
@@ -21,23 +21,29 @@ const waiting = (db: Kysely<DB>, today: string, days: 3 | 10) =>
     .where('due_on', '<=', addDays(today, days))
     .where((eb) => eb.or([eb('reminded_days', 'is', null), eb('reminded_days', '>', days)]))
 
-export async function remindOfPrivacyRequests({ db }: { db: Kysely<DB> }, now: Date): Promise<void> {
+export async function remindOfPrivacyRequests(
+  { db, log }: { db: Kysely<DB>; log: Pick<BaseLogger, 'error'> },
+  now: Date,
+): Promise<void> {
   const today = dayOf(now)
+  const failure = 'Reminding admins of an application about data failed'
   for (const days of [3, 10] as const) {
-    const found = await waiting(db, today, days).select('id').orderBy('due_on').limit(AT_ONCE).execute()
-    for (const { id } of found) {
-      await db.transaction().execute(async (tx) => {
-        // Answered meanwhile, or another server was faster.
-        const row = await waiting(tx, today, days).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-        if (!row) return
-        await tx.updateTable('privacy_requests').set({ reminded_days: days }).where('id', '=', id).execute()
-        const message = logTexts.reminded(row.number, formatDay(row.due_on))
-        await audit(tx, null, { category: 'USER', action: 'SEND', entity: 'privacy_request', entityId: id, message })
-        const data = { number: row.number, person: row.full_name, dueOn: row.due_on }
-        await notify(tx, null, { kind: 'privacy_due', role: 'ADMIN', data })
-      })
-    }
+    const rows = await waiting(db, today, days).select('id').orderBy('due_on').limit(AT_ONCE).execute()
+    await eachByItself(log, { rows, run: ({ id }) => remindOf(db, id, { today, days }), failure })
   }
+}
+
+function remindOf(db: Kysely<DB>, id: string, { today, days }: { today: string; days: 3 | 10 }): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    // Answered meanwhile, or another server was faster.
+    const row = await waiting(tx, today, days).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row) return
+    await tx.updateTable('privacy_requests').set({ reminded_days: days }).where('id', '=', id).execute()
+    const message = logTexts.reminded(row.number, formatDay(row.due_on))
+    await audit(tx, null, { category: 'USER', action: 'SEND', entity: 'privacy_request', entityId: id, message })
+    const data = { number: row.number, person: row.full_name, dueOn: row.due_on }
+    await notify(tx, null, { kind: 'privacy_due', role: 'ADMIN', data })
+  })
 }
 
 /** Looks once an hour, by day. */

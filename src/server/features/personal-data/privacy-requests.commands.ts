@@ -15,9 +15,12 @@ import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { type Limit, limitAttempts } from '../../http/rate-limit.ts'
 import { notify } from '../notifications/notify.commands.ts'
 import { lockedPrivacyRequest, toPrivacyRequest } from './privacy-requests.queries.ts'
 
+/** Each own one is told to all admins and waits until one of them answers it. */
+export const OWN_BY_ACCOUNT: Limit = { name: 'privacy-request:account', max: 10, minutes: 24 * 60 }
 const log = logOf('USER', 'privacy_request')
 
 type Tx = Transaction<DB>
@@ -58,8 +61,10 @@ async function ofPerson(tx: Tx, { role }: Actor, person: NonNullable<New['person
   return { user_id: userId, full_name: fullName, contact, way, received_on: receivedOn }
 }
 
-export function filePrivacyRequest({ db, clock }: Deps, actor: Actor, input: New): Promise<PrivacyRequest> {
+/** @throws as `ofPerson`, 429 after too many of one's own */
+export async function filePrivacyRequest({ db, clock }: Deps, actor: Actor, input: New): Promise<PrivacyRequest> {
   const now = clock()
+  if (input.person === null) await limitAttempts(db, now, OWN_BY_ACCOUNT, actor.userId)
   return db.transaction().execute(async (tx) => {
     const who = input.person ? await ofPerson(tx, actor, input.person, now) : await ofCaller(tx, actor, now)
     const row = await tx

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createPrivacyRequest } from '../../../../test/factories.ts'
-import { refused, statusAndKey, usePeople, useServer } from '../../../../test/harness.ts'
+import { type Person, refused, statusAndKey, usePeople, useServer } from '../../../../test/harness.ts'
 import { addDays } from '../../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { overviewApi } from '../../../shared/overview/overview.contract.ts'
 import { personalDataApi } from '../../../shared/personal-data/personal-data.contract.ts'
-import { privacyRequestsApi } from '../../../shared/personal-data/privacy-requests.contract.ts'
+import {
+  type NewPrivacyRequestInput,
+  privacyRequestsApi,
+} from '../../../shared/personal-data/privacy-requests.contract.ts'
 import { remindOfPrivacyRequests } from './privacy-reminders.ts'
+import { OWN_BY_ACCOUNT } from './privacy-requests.commands.ts'
 
 const server = useServer()
 const { admin, other, owner, technician } = usePeople(server, {
@@ -19,6 +23,7 @@ const { admin, other, owner, technician } = usePeople(server, {
 const today = () => dayOf(server.clock())
 const own = { kind: 'CORRECTION', text: 'Adım yanlış yazılmış' } as const
 const person = { fullName: 'Ayşe Deniz', contact: 'ayse@example.com', way: 'LETTER', receivedOn: '2026-05-01' } as const
+const filed = (who: Person, body: NewPrivacyRequestInput) => server.call(who, privacyRequestsApi.create, { body })
 const noticesOf = async (userId: string, kind: string) =>
   (
     await server.db
@@ -69,6 +74,15 @@ describe('POST /api/privacy-requests', () => {
       '404 user_not_found',
     )
   })
+})
+
+it('one more of one’s own than a day’s most → 429; what an admin files for others does not count', async () => {
+  const busy = await server.person('CUSTOMER')
+  const file = async (who: Person, body: NewPrivacyRequestInput = own) => statusAndKey(await filed(who, body))
+  for (let nth = 0; nth < OWN_BY_ACCOUNT.max; nth++) expect(await file(busy)).toBe('200 privacy_request_filed')
+  expect(await file(busy)).toBe('429 too_many_requests')
+  for (let nth = 0; nth <= OWN_BY_ACCOUNT.max; nth++)
+    expect(await file(admin, { ...own, person })).toBe('200 privacy_request_filed')
 })
 
 describe('PUT /api/privacy-requests/{id}', () => {

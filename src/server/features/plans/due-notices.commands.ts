@@ -8,7 +8,7 @@ import { planLogTexts } from '../../../shared/plans/plans.log-texts.ts'
 import type { Clock } from '../../clock.ts'
 import { audit } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { startByDay } from '../../jobs/by-day.ts'
+import { eachByItself, startByDay } from '../../jobs/by-day.ts'
 import { engineById, loggedName } from '../engines/engines.queries.ts'
 import { notifyServiceDue } from '../notifications/notices.commands.ts'
 import { dueItems, ofNobody } from './due-services.queries.ts'
@@ -129,24 +129,25 @@ function tell(db: Kysely<DB>, subject: Subject, today: string): Promise<void> {
     const items = rows.map((row) => ofNobody(row, today))
     const name = rows[0]?.boat_name ?? loggedName(await engineById(tx, subject.id))
     const entity = subject.of === 'boats' ? 'boat' : 'engine'
+    const about = subject.of === 'boats' ? { boatId: subject.id } : { subject: subject.id }
+    if (!(await notifyServiceDue(tx, ownerId, about, { name, items }))) return
     const message = planLogTexts.told(name, items.length)
     await audit(tx, null, { category: 'BOAT', action: 'UPDATE', entity, entityId: subject.id, message })
-    const about = subject.of === 'boats' ? { boatId: subject.id } : { subject: subject.id }
-    await notifyServiceDue(tx, ownerId, about, { name, items })
   })
 }
 
 /** Goes on until nobody is left; a boat that is changed at that moment waits for the next round. */
-export async function tellOfDueServices({ db }: { db: Kysely<DB> }, now: Date): Promise<void> {
+export async function tellOfDueServices(
+  { db, log }: { db: Kysely<DB>; log: Pick<BaseLogger, 'error'> },
+  now: Date,
+): Promise<void> {
   const today = dayOf(now)
   const seen = new Set<string>()
   for (;;) {
-    const subjects = (await subjectsWithNews(db, today)).filter(({ id }) => !seen.has(id))
-    if (subjects.length === 0) return
-    for (const subject of subjects) {
-      seen.add(subject.id)
-      await tell(db, subject, today)
-    }
+    const rows = (await subjectsWithNews(db, today)).filter(({ id }) => !seen.has(id))
+    if (rows.length === 0) return
+    for (const { id } of rows) seen.add(id)
+    await eachByItself(log, { rows, run: (subject) => tell(db, subject, today), failure: 'Telling an owner failed' })
   }
 }
 

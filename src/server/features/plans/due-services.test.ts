@@ -247,4 +247,27 @@ describe('a request for plan items', () => {
     expect(statusAndKey(answer)).toBe('404 plan_item_not_found')
     expect((await server.row('service_requests', id))?.status).toBe('ACTIVE')
   })
+
+  it('a completion that arrives late → an item that a newer job did keeps the later day', async () => {
+    const { owner, boat, id, items } = await aPlannedEngine()
+    const dates = await putDates(boat.id, [{ code: 'ANTIFOULING', dueOn: today(), everyMonths: 12 }])
+    const donePlanItemIds = [...items, ...dates.body.data.items].map((item) => item.id)
+    const jobs = [(await file(owner, boat.id, [])).body.data.id, (await file(owner, boat.id, [])).body.data.id]
+    for (const job of jobs)
+      await server.call(admin, requestsApi.update, { params: { id: job }, body: { status: 'ACTIVE' } })
+    const clientAt = server.clock().toISOString()
+    server.advance(24 * 60)
+    for (const person of [admin, owner]) await server.renewToken(person)
+    const complete = async (job = '', when: object = {}) =>
+      (await server.call(admin, requestsApi.complete, { params: { id: job }, body: { donePlanItemIds, ...when } }))
+        .status
+    expect(await complete(jobs[1])).toBe(200)
+    expect(await complete(jobs[0], { clientAt })).toBe(200)
+
+    const later = [{ doneOn: today(), dueOn: addMonths(today(), 12) }]
+    const plan = (await server.call(owner, enginePlansApi.byEngine, { params: { id } })).body.data
+    expect(plan.items).toMatchObject(later)
+    const ofBoat = (await server.call(owner, boatPlansApi.byBoat, { params: { id: boat.id } })).body.data
+    expect(ofBoat.items).toMatchObject(later)
+  })
 })

@@ -47,7 +47,7 @@ export async function lockEnginesOfWork(
   await tx.selectFrom('engines').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** The next service of each item counts from today and from the hours of its engine. */
+/** The next service of each item counts from the day of the work and from the hours of its engine, unless it was done again since. */
 export async function finishItems(
   tx: Transaction<DB>,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function finishItems(
     .values(rows)
     .onConflict((same) => same.columns(['request_id', 'plan_item_id']).doUpdateSet({ is_done: true, is_open: false }))
     .execute()
-  await tx
+  const newest = await tx
     .updateTable('plan_items')
     .set({
       done_on: today,
@@ -77,6 +77,8 @@ export async function finishItems(
       'in',
       items.map(({ id }) => id),
     )
+    .where((is) => is.or([is('done_on', 'is', null), is('done_on', '<=', today)]))
+    .returning('id')
     .execute()
   const engineIds = [...new Set(items.map(({ engine_id }) => engine_id))].filter((id) => id !== null).sort()
   await refreshEnginePlans(tx, engineIds, now)
@@ -86,7 +88,8 @@ export async function finishItems(
     await logEngine(tx, actor, 'UPDATE', id, planLogTexts.done(name, titlesOf(id)))
   const ofBoat = items.filter(({ engine_id }) => engine_id === null)
   if (ofBoat.length === 0) return
-  await moveBoatItems(tx, ofBoat, today)
+  const moved = ofBoat.filter((item) => newest.some(({ id }) => id === item.id))
+  if (moved.length > 0) await moveBoatItems(tx, moved, today)
   await logBoat(tx, actor, 'UPDATE', request.boatId, planLogTexts.doneOnBoat(request.boatName, titlesOf(null)))
 }
 

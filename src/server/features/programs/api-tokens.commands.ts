@@ -84,7 +84,7 @@ export function endApiToken({ db }: Deps, actor: Actor, id: string): Promise<Api
   })
 }
 
-/** Of somebody whose account or role ends. */
-export async function endApiTokensOf(tx: Transaction<DB>, userId: string): Promise<void> {
-  await tx.deleteFrom('api_tokens').where('user_id', '=', userId).execute()
+/** Of somebody whose account or role ends; those made `since`, where somebody else may have made them. */
+export async function endApiTokensOf(tx: Transaction<DB>, userId: string, since = new Date(0)): Promise<void> {
+  await tx.deleteFrom('api_tokens').where('user_id', '=', userId).where('created_at', '>=', since).execute()
 }

@@ -13,6 +13,12 @@ it.each([
   expect(nextAttemptAt(turkish(now), newest, 1)).toEqual(turkish(next))
 })
 
+it('after a holiday’s many attempts the next day’s bulletin is asked for when it is published', () => {
+  // Thursday the 29th of October has no bulletin.
+  expect(nextAttemptAt(turkish('2026-10-30T14:30'), '2026-10-28', 9)).toEqual(turkish('2026-10-30T15:35'))
+  expect(nextAttemptAt(turkish('2026-10-30T12:30'), '2026-10-28', 9)).toEqual(turkish('2026-10-30T14:30'))
+})
+
 it.each([
   ['2026-11-20T16:00', false],
   // The fourth working day after Friday, and the fifth.

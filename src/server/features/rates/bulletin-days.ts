@@ -25,12 +25,16 @@ function expectedDay(now: Date): string {
   return nearestWorkingDay(now < instantOf(today) ? shifted(today, -1) : today, -1)
 }
 
-/** After `attempts` attempts since the last success. `newest`: the day of the newest stored bulletin. */
+/**
+ * After `attempts` attempts since the last success. `newest`: the day of the newest stored bulletin. On a holiday the pauses have
+ * grown long; the next publication is still met.
+ */
 export function nextAttemptAt(now: Date, newest: string | null, attempts: number): Date {
   const expected = expectedDay(now)
-  if (newest !== null && newest >= expected) return instantOf(nearestWorkingDay(shifted(expected, 1), 1))
+  const publication = instantOf(nearestWorkingDay(shifted(expected, 1), 1))
+  if (newest !== null && newest >= expected) return publication
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(attempts - 1, 0), 10))
-  return new Date(now.getTime() + pause)
+  return new Date(Math.min(now.getTime() + pause, publication.getTime()))
 }
 
 const STALE_WORKING_DAYS = 4

@@ -11,7 +11,7 @@ import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { A4, PAPER } from '../../files/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../../files/pdf/letterhead.ts'
 import { printable } from '../../files/pdf/pdf.ts'
-import { fact, label, section, title } from '../../files/pdf/section.ts'
+import { breakBeforeTitle, fact, label, section, title } from '../../files/pdf/section.ts'
 import { heading, rowsLayout, WHOLE_ROWS } from '../../files/pdf/table.ts'
 import type { SignedReport } from './report-content.queries.ts'
 
@@ -222,8 +222,7 @@ export function reportDocument(data: ReportPdfData): TDocumentDefinitions {
       producer: product,
       keywords: texts.keywords,
     },
-    // A title is not left alone at the foot of a page.
-    pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
+    pageBreakBefore: breakBeforeTitle,
     content: [
       { text: '', margin: [0, BELOW_BAND, 0, 0] },
       facts(data),

@@ -8,7 +8,7 @@ import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { A4, PAPER } from '../../files/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../../files/pdf/letterhead.ts'
 import { printable } from '../../files/pdf/pdf.ts'
-import { fact, section, title } from '../../files/pdf/section.ts'
+import { breakBeforeTitle, fact, section, title } from '../../files/pdf/section.ts'
 import { heading, rowsLayout, WHOLE_ROWS } from '../../files/pdf/table.ts'
 import type { JobSheet } from './job-sheet.queries.ts'
 
@@ -160,8 +160,7 @@ export function jobSheetDocument(data: JobSheetPdfData): TDocumentDefinitions {
       link,
     }),
     info: { title: texts.title(requestNumber), author: product, creator: product, producer: product },
-    // A title is not left alone at the foot of a page.
-    pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
+    pageBreakBefore: breakBeforeTitle,
     content: [
       { text: '', margin: [0, BELOW_BAND, 0, 0] },
       facts(data),

@@ -23,6 +23,7 @@ import { hasUnsentRemoval } from '../notifications/plan-notices.queries.ts'
 import { withdrawOpenDues } from '../payments/dues.commands.ts'
 import { nameItems } from '../plans/requested-items.commands.ts'
 import { requestFiled } from '../programs/webhook-events.commands.ts'
+import { endClocks } from '../time/time.commands.ts'
 import { requestNumberOf, takeRequestNumber } from './request-numbers.commands.ts'
 import { callFirst, newRequest } from './request-rows.queries.ts'
 import { takeDay } from './request-slot.commands.ts'
@@ -163,7 +164,7 @@ export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
     // Announced before the deletion, because the row gives the audience.
     await requestChanged(tx, id)
     const isKept = await hasHistory(tx, request)
-    await tx
+    const archived = await tx
       .updateTable('service_requests')
       .set((eb) => ({
         archived_at: eb.fn<Date>('now', []),
@@ -171,8 +172,10 @@ export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
         version: request.version + 1,
       }))
       .where('id', '=', id)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
     await keepReservations(tx, id)
+    if (request.status === 'ACTIVE') await endClocks(tx, actor, { ...archived, boat_name: request.boat_name })
     await notifyPlanChanged(tx, actor, id, {})
     if (!isKept) await tx.deleteFrom('service_requests').where('id', '=', id).execute()
     const text = isKept ? requestLogTexts.archived : requestLogTexts.deleted

@@ -98,6 +98,13 @@ async function enter(
   switch (to) {
     case 'COMPLETED':
       await endExtras(tx, actor, request)
+      // Of a job that an admin started without an answer.
+      await decideOffers(tx, actor, request, {
+        kind: 'MAIN',
+        from: ['SENT'],
+        to: 'WITHDRAWN',
+        text: offerLogTexts.leftOpen,
+      })
       return { completed_at: now }
     case 'CANCELED':
       // Includes the accepted offer: work that is not done is no income.

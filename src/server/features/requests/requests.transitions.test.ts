@@ -82,6 +82,9 @@ async function requestIn(status: RequestStatus) {
 const isTried = (one: Case): one is Case & { action: Tried } => one.action in CALLS
 const overHttp = CASES.filter(isTried)
 
+/** What becomes of an offer that waits for its answer. */
+const OFFER_ENDS_AS: Partial<Record<RequestStatus, string>> = { CANCELED: 'REJECTED', COMPLETED: 'WITHDRAWN' }
+
 describe('over HTTP', () => {
   it('covers every action but those of offers, extra work and photos', () => {
     const missing = new Set(CASES.filter((one) => !isTried(one)).map(({ action }) => action))
@@ -112,7 +115,8 @@ describe('over HTTP', () => {
       .select(['status', 'decided_at'])
       .where('service_request_id', '=', before.id)
       .execute()
-    expect(offers.map((offer) => offer.status)).toEqual([to === 'CANCELED' ? 'REJECTED' : 'SENT'])
-    expect(offers.map((offer) => offer.decided_at !== null)).toEqual([to === 'CANCELED'])
+    const ended = to === status ? undefined : OFFER_ENDS_AS[to]
+    expect(offers.map((offer) => offer.status)).toEqual([ended ?? 'SENT'])
+    expect(offers.map((offer) => offer.decided_at !== null)).toEqual([ended !== undefined])
   })
 })

@@ -247,6 +247,13 @@ it('a clock of a job that is pending again: ended', async () => {
   expect(await toldTo(technician)).toMatchObject([{ title: 'İş artık sürmüyor, saatiniz durdu' }])
 })
 
+it('a clock of a job that is deleted: ended', async () => {
+  await start(technician)
+  expect((await server.call(admin, requestsApi.remove, { params: { id: jobs[0] ?? '' } })).status).toBe(200)
+  expect((await entries(technician)).map(({ state }) => state)).toEqual(['ENDED'])
+  expect(await toldTo(technician)).toMatchObject([{ title: 'İş artık sürmüyor, saatiniz durdu' }])
+})
+
 describe('completing a job', () => {
   it('ends its clocks and tells their people; a start that arrives later ends with it', async () => {
     await start(technician)

@@ -81,6 +81,30 @@ export function stopClock(
   })
 }
 
+/**
+ * Ends what runs for somebody who works here no more. The caller has locked the clock before the account: a press names the account
+ * while it holds the clock.
+ */
+export async function endClockOf(tx: Transaction<DB>, actor: Actor, userId: string, now: Date): Promise<void> {
+  const running = await runningOf(tx, userId).executeTakeFirst()
+  if (!running) return
+  const at = new Date(Math.max(now.getTime(), running.started_at.getTime() + 1))
+  await addPress(tx, userId, { id: randomUUID(), kind: 'STOP', requestId: null, at }, at)
+  const entry = await entryRow(tx, running.id)
+  if (stateOf(entry, now) !== 'ENDED') return
+  const request = { boat: entry.boat_name, number: entry.request_number }
+  await logTime(tx, actor, 'UPDATE', entry.id, timeLogTexts.worksNoMore(request, entry.person))
+}
+
+const runningOf = (tx: Transaction<DB>, userId: string) =>
+  tx
+    .selectFrom('time_entries')
+    .select(['id', 'started_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('is_forgotten', '=', false)
+    .where('voided_at', 'is', null)
+
 /** Ends the clocks on a locked request that has just stopped running, at that moment, and tells their people. */
 export async function endClocks(tx: Transaction<DB>, actor: Actor, request: LockedRequest): Promise<void> {
   const now = request.updated_at
@@ -107,15 +131,7 @@ interface ClockEnd {
 
 async function endClock(tx: Transaction<DB>, actor: Actor, { request, userId, at, now }: ClockEnd): Promise<void> {
   await lockClock(tx, userId)
-  const running = await tx
-    .selectFrom('time_entries')
-    .select(['id', 'started_at'])
-    .where('user_id', '=', userId)
-    .where('service_request_id', '=', request.id)
-    .where('ended_at', 'is', null)
-    .where('is_forgotten', '=', false)
-    .where('voided_at', 'is', null)
-    .executeTakeFirst()
+  const running = await runningOf(tx, userId).where('service_request_id', '=', request.id).executeTakeFirst()
   const end = { kind: 'COMPLETED', requestId: request.id } as const
   await addPress(tx, userId, { ...end, id: randomUUID(), at }, now)
   // The end counts from before the start, and takes the lock after it: the clock still ends, a moment after its start at the least.

@@ -17,6 +17,8 @@ import { checkNewPassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { dropRecords, endRights, tellEnded } from '../boats/ended-people.commands.ts'
 import { endApiTokensOf } from '../programs/api-tokens.commands.ts'
+import { lockClock } from '../time/presses.commands.ts'
+import { endClockOf } from '../time/time.commands.ts'
 import { hasHistory } from './user-history.queries.ts'
 import { canChangeRole, canDeleteUser } from './users.policy.ts'
 import { activeAdmins, roleById, userById } from './users.queries.ts'
@@ -143,6 +145,7 @@ export function changeRole(
   { roleId, fromRoleId }: { roleId: string; fromRoleId?: string | undefined },
 ): Promise<UserRow> {
   return deps.db.transaction().execute(async (tx) => {
+    await lockClock(tx, userId)
     const user = await lockUserAsAdmin(deps, tx, actor, userId)
     const role = await roleById(tx, roleId)
     enforce(canChangeRole(actor, user))
@@ -156,6 +159,7 @@ export function changeRole(
       .where('id', '=', user.id)
       .execute()
     await endApiTokensOf(tx, user.id)
+    if (role.name === 'CUSTOMER') await endClockOf(tx, actor, user.id, deps.clock())
     await log(tx, actor, 'UPDATE', user.id, userLogTexts.roleChanged(user.label, user.role, role.name))
     return userById(tx, user.id)
   })
@@ -186,9 +190,11 @@ export async function archiveUser(tx: Transaction<DB>, id: string): Promise<void
 /** Open work remains: an admin answers for the owner, and a job without its technician needs another. */
 export function deleteUser(deps: Deps, actor: Actor, userId: string): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
+    await lockClock(tx, userId)
     const user = await lockUserAsAdmin(deps, tx, actor, userId)
     enforce(canDeleteUser(actor, user))
     await keepAnAdmin(tx, user)
+    await endClockOf(tx, actor, user.id, deps.clock())
     await removeUser(tx, actor, user)
   })
 }

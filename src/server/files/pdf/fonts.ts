@@ -9,8 +9,10 @@ interface Glyph {
 interface Run {
   glyphs: Glyph[]
   positions: object[]
+  advanceWidth: number
 }
 interface Font {
+  unitsPerEm: number
   hasGlyphForCodePoint(codePoint: number): boolean
   getGlyph(id: number, codePoints: number[]): Glyph
   layout(text: string, features?: string[]): Run

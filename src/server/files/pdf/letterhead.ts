@@ -116,8 +116,8 @@ function runningHead(subject: string, { tradeName }: Letterhead): Content {
             fontSize: 8,
             color: PAPER.ink500,
             alignment: 'right',
-            margin: [0, 3, 0, 0],
-            noWrap: true,
+            // Beside a long name it takes a second line.
+            margin: [10, 3, 0, 0],
           },
         ],
       },

@@ -1,5 +1,5 @@
 // Titled sections and labelled facts, as papers about a job have them.
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { PAPER } from './brand.ts'
 import { printable } from './pdf.ts'
 
@@ -11,6 +11,13 @@ export const title = (text: string): Content => ({
   margin: [0, 0, 0, 4],
   headlineLevel: 1,
 })
+
+/** How far down a page a title may stand: the head and the first row of a table fit below it. Where a row is moved is not told. */
+const LAST_TITLE = 0.87
+
+/** A title is not left alone at the foot of a page. */
+export const breakBeforeTitle: TDocumentDefinitions['pageBreakBefore'] = ({ headlineLevel, startPosition }, nodes) =>
+  headlineLevel === 1 && (startPosition.verticalRatio > LAST_TITLE || nodes.getFollowingNodesOnPage().length === 0)
 
 /** `below`: in points. */
 export const section = (name: string, body: Content[], below = 14): Content => ({

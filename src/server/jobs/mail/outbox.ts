@@ -67,5 +67,18 @@ export async function queueMessages(tx: Transaction<DB>, rows: readonly OutboxRo
 /** Thrown by a transport whose recipient no longer exists: the message is deleted without a log entry. */
 export class RecipientGone extends Error {}
 
-/** Thrown by a transport for a permanent refusal, for which retries are useless. */
+/** Thrown by a transport for a permanent refusal: few retries follow. */
 export class Refusal extends Error {}
+
+/** Thrown by a transport whose other side says how long to wait before the next attempt. */
+export class Busy extends Error {
+  readonly waitMs: number
+
+  constructor(message: string, waitMs: number) {
+    super(message)
+    this.waitMs = waitMs
+  }
+}
+
+/** Thrown by a transport for a message that can never be sent as it is: it fails at once. */
+export class Unsendable extends Error {}

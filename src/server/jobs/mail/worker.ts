@@ -9,7 +9,7 @@ import type { Clock } from '../../clock.ts'
 import { audit } from '../../db/audit.ts'
 import { changed } from '../../db/live/changes.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { type OutboxRow, RecipientGone, Refusal } from './outbox.ts'
+import { Busy, type OutboxRow, RecipientGone, Refusal, Unsendable } from './outbox.ts'
 import { emailsOfPushes, sentRecorder } from './sent.ts'
 
 export interface MailWorkerOptions {
@@ -40,6 +40,8 @@ const BREATH_MS = 50
 const CLAIM_MS = 10 * 60_000
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 15 * 60_000
+/** So long a wait that the other side asks for is kept. */
+const LONGEST_ASKED_MS = 60 * 60_000
 /** Retries for about a day while a mail server is down. */
 export const MAX_ATTEMPTS = 100
 /** Few retries: a mail that the server refuses permanently does not succeed later. */
@@ -188,8 +190,15 @@ function isRejection(error: Error & { responseCode?: unknown; code?: unknown }):
   return typeof error.responseCode === 'number' && error.responseCode >= 500 && error.code !== 'EAUTH'
 }
 
-const waitAfter = (attempts: number): number =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 10))
+function mostAttempts(error: Error): number {
+  if (error instanceof Unsendable) return 1
+  return isRejection(error) ? MAX_REJECTIONS : MAX_ATTEMPTS
+}
+
+function waitAfter(attempts: number, error: Error): number {
+  const own = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 10))
+  return error instanceof Busy ? Math.max(own, Math.min(LONGEST_ASKED_MS, error.waitMs)) : own
+}
 
 async function recordFailure(
   options: Pick<MailWorkerOptions, 'db' | 'clock' | 'log'>,
@@ -198,7 +207,7 @@ async function recordFailure(
 ): Promise<void> {
   const { db, clock, log } = options
   const { id, kind, attempts } = mail
-  const givenUp = attempts >= (isRejection(error) ? MAX_REJECTIONS : MAX_ATTEMPTS)
+  const givenUp = attempts >= mostAttempts(error)
   if (givenUp) log.error({ id, kind, attempts, err: error }, 'A mail could not be sent and was given up')
   else log.warn({ id, kind, attempts, err: error }, 'A mail could not be sent; it will be tried again')
   await db.transaction().execute(async (tx) => {
@@ -206,7 +215,7 @@ async function recordFailure(
       .updateTable('outbox_messages')
       .set({
         status: givenUp ? 'FAILED' : 'PENDING',
-        next_attempt_at: new Date(clock().getTime() + waitAfter(attempts)),
+        next_attempt_at: new Date(clock().getTime() + waitAfter(attempts, error)),
         last_error: error.message.replaceAll('\0', '').slice(0, 500),
       })
       .where('id', '=', id)

@@ -130,6 +130,25 @@ describe('a push', () => {
     expect(service.received).toHaveLength(2)
   })
 
+  it.each([
+    ['120', 2],
+    [() => new Date(now + 5 * 60_000).toUTCString(), 5],
+    ['5', 0.5],
+    ['86400', 60],
+    ['soon', 0.5],
+  ] as const)('the push service is busy (Retry-After %s) → again after %d minutes', async (asked, minutes) => {
+    // A date has whole seconds.
+    now = Math.ceil(now / 1000) * 1000
+    await subscribed('/phone')
+    service.answers.set('/phone', 429)
+    service.retryAfter = typeof asked === 'string' ? asked : asked()
+    await queue('/phone')
+    start()
+    await eventually(async () => expect((await rows())[0]?.last_error).toContain('answered 429'))
+    const [row] = await rows()
+    expect([row?.status, (row?.next_attempt_at.getTime() ?? 0) - now]).toEqual(['PENDING', minutes * 60_000])
+  })
+
   it('push refused again and again → given up, and every server’s admins hear of it', async () => {
     const heard: string[] = []
     const stop = await database.listen('pruva_live', {

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { RecipientGone, Refusal } from '../mail/outbox.ts'
+import { Busy, RecipientGone, Refusal } from '../mail/outbox.ts'
 import { isPublicHttps, publicLookup } from './public-address.ts'
 import { vapidKeys } from './vapid.ts'
 
@@ -44,14 +44,19 @@ export function pushTransport({ db, clock, contact, anyAddress = false }: PushOp
       const subscription = userId ? await livingSubscription(db, clock(), userId, to) : undefined
       if (!subscription) throw new RecipientGone()
       if (!anyAddress && !isPublicHttps(to)) throw new Refusal('The push address is not one of the internet')
-      const { status, reason } = await post(await signedRequest(db, await contact(), subscription, text), anyAddress)
+      const { status, reason, retryAfter } = await post(
+        await signedRequest(db, await contact(), subscription, text),
+        anyAddress,
+      )
       if (GONE.includes(status)) {
         await db.deleteFrom('push_subscriptions').where('id', '=', subscription.id).execute()
         throw new RecipientGone()
       }
       if (status >= 200 && status < 300) return
       const message = `The push service ${new URL(to).host} answered ${status}${reason && `: ${reason}`}`
-      throw status < 500 && !PASSING.includes(status) ? new Refusal(message) : new Error(message)
+      if (status < 500 && !PASSING.includes(status)) throw new Refusal(message)
+      const waitMs = waitOf(retryAfter, clock())
+      throw Number.isNaN(waitMs) ? new Error(message) : new Busy(message, waitMs)
     },
     close: () => undefined,
   }
@@ -87,11 +92,16 @@ async function signedRequest(db: Kysely<DB>, contact: string, subscription: Subs
 interface Answer {
   status: number
   reason: string
+  retryAfter: string
 }
 type SignedRequest = Awaited<ReturnType<typeof signedRequest>>
 
 /** So much of an answer says why the service refused. */
 const REASON_LENGTH = 300
+
+/** `Retry-After` is seconds or a date (RFC 9110). NaN: neither. */
+const waitOf = (retryAfter: string, now: Date): number =>
+  /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
 
 /** Resolves to the status and the beginning of the answer; redirects are not followed. */
 function post({ endpoint, method, headers, body }: SignedRequest, anyAddress: boolean): Promise<Answer> {
@@ -101,10 +111,11 @@ function post({ endpoint, method, headers, body }: SignedRequest, anyAddress: bo
     const options = { method, headers, signal, ...(anyAddress ? {} : { lookup: publicLookup }) }
     const request = send(endpoint, options, (response) => {
       const status = response.statusCode ?? 0
+      const retryAfter = response.headers['retry-after'] ?? ''
       let reason = ''
       const finish = () => {
         response.destroy()
-        resolve({ status, reason: reason.replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH) })
+        resolve({ status, retryAfter, reason: reason.replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH) })
       }
       if (status < 400) return finish()
       response.setEncoding('utf8')

@@ -1,6 +1,6 @@
 // The confirmation mail links to this screen. The screen's call, not the navigation, uses the token up.
 import { Button, Loader, Stack, Text, Title } from '@mantine/core'
-import { IconCircleCheck, IconCloudOff, IconMailX } from '@tabler/icons-react'
+import { IconCloudOff, IconMailX } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { accountsApi } from '../../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
@@ -13,6 +13,7 @@ import { useNavigate, useSearchParams } from '../../routing/use-router.ts'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { AuthCard } from './auth-card.tsx'
+import { DoneCard } from './done-card.tsx'
 import { ResetDone, ResetForm } from './reset-form.tsx'
 
 const REDIRECT_MS = 2000
@@ -86,12 +87,7 @@ function Confirmed() {
   }, [navigate])
   return (
     <div role="status">
-      <AuthCard
-        icon={<IconCircleCheck size={48} stroke={1.4} />}
-        title={texts.confirmedTitle}
-        documentTitle={texts.confirmedTitle}
-        text={texts.confirmedText}
-      />
+      <DoneCard title={texts.confirmedTitle} text={texts.confirmedText} />
     </div>
   )
 }
@@ -109,11 +105,7 @@ function ConfirmedElsewhere({ passwordToken }: { passwordToken: string }) {
   }
   return (
     <div role="status">
-      <AuthCard
-        icon={<IconCircleCheck size={48} stroke={1.4} />}
-        title={texts.confirmedTitle}
-        documentTitle={texts.confirmedTitle}
-      >
+      <DoneCard title={texts.confirmedTitle}>
         <Stack gap="sm">
           <Title order={2}>{texts.passwordByYou}</Title>
           <Text>{texts.passwordByYouText}</Text>
@@ -124,7 +116,7 @@ function ConfirmedElsewhere({ passwordToken }: { passwordToken: string }) {
             {texts.passwordByMe}
           </Button>
         </Stack>
-      </AuthCard>
+      </DoneCard>
     </div>
   )
 }
@@ -132,16 +124,11 @@ function ConfirmedElsewhere({ passwordToken }: { passwordToken: string }) {
 /** The link was opened before, perhaps by a program that checks mails. */
 const AlreadyConfirmed = () => (
   <div role="status">
-    <AuthCard
-      icon={<IconCircleCheck size={48} stroke={1.4} />}
-      title={texts.alreadyConfirmedTitle}
-      documentTitle={texts.alreadyConfirmedTitle}
-      text={texts.alreadyConfirmedText}
-    >
+    <DoneCard title={texts.alreadyConfirmedTitle} text={texts.alreadyConfirmedText}>
       <Button component={Link} to="/login" size="md" replace>
         {texts.login}
       </Button>
-    </AuthCard>
+    </DoneCard>
   </div>
 )
 

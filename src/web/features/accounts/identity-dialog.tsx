@@ -45,7 +45,7 @@ function ByFactor(props: Props) {
     )
   return (
     <Dialog title={texts.identityTitle} onClose={props.onClose} size="sm">
-      {isPending ? <Loader aria-label={appTexts.loading} display="block" mx="auto" my="xl" /> : passkey}
+      {isPending ? <Loader role="status" aria-label={appTexts.loading} display="block" mx="auto" my="xl" /> : passkey}
       {!isPending && !passkey && <Text>{texts.identityElsewhere}</Text>}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 // What a mailed link about the own address asks to confirm: a program that checks mails opens the page, but presses nothing.
 import { Alert, Button, Stack } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
+import { IconAlertCircle, IconLinkOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountsTexts } from '../../../shared/accounts/accounts.texts.ts'
@@ -19,6 +19,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { AuthCard } from './auth-card.tsx'
+import { DoneCard } from './done-card.tsx'
 
 interface Props {
   endpoint: typeof emailChangesApi.confirm | typeof emailChangesApi.undo
@@ -42,16 +43,11 @@ function MailedStep({ endpoint, words }: Props) {
   })
   if (isDone) {
     return (
-      <AuthCard
-        icon={<IconCircleCheck size={48} stroke={1.4} />}
-        title={words.doneTitle}
-        documentTitle={words.doneTitle}
-        text={words.done}
-      >
+      <DoneCard title={words.doneTitle} text={words.done}>
         <Button component={Link} to="/auth" size="md" color="buoy">
           {accountsTexts.login}
         </Button>
-      </AuthCard>
+      </DoneCard>
     )
   }
   if (token === '' || isStatus(error, 401))

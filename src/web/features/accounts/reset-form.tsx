@@ -1,6 +1,6 @@
 // Sets a new password with the token of a mail or of a confirmation; and the screen that follows.
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
-import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
+import { IconLinkOff } from '@tabler/icons-react'
 import { accountsApi, SELF_PASSWORD_MIN } from '../../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../../shared/accounts/accounts.texts.ts'
 import { call } from '../../api/call.ts'
@@ -10,7 +10,7 @@ import { Form } from '../../ui/forms/form-element.tsx'
 import { NewPassword } from '../../ui/forms/new-password.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { useNewPassword } from '../../ui/forms/use-new-password.ts'
-import { AuthCard } from './auth-card.tsx'
+import { DoneCard } from './done-card.tsx'
 import { usePlainForm } from './plain-form.ts'
 
 const rules = laterRules(async () => (await import('../../../shared/accounts/accounts.contract.ts')).ResetPasswordInput)
@@ -53,14 +53,9 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
 }
 
 export const ResetDone = () => (
-  <AuthCard
-    icon={<IconCircleCheck size={48} stroke={1.4} />}
-    title={texts.resetDoneTitle}
-    documentTitle={texts.resetDoneTitle}
-    text={texts.resetDone}
-  >
+  <DoneCard title={texts.resetDoneTitle} text={texts.resetDone}>
     <Button component={Link} to="/auth" size="md" color="buoy">
       {texts.login}
     </Button>
-  </AuthCard>
+  </DoneCard>
 )

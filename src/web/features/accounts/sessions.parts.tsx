@@ -60,7 +60,8 @@ function SessionRow({ userId, session }: Props & { session: Session }) {
       <Icon size={22} stroke={1.6} aria-hidden className={classes.icon} />
       <div className={classes.words}>
         <strong>{device}</strong>
-        <small>{[network, texts.since(since)].filter(Boolean).join(' · ')}</small>
+        {network && <small>{network}</small>}
+        <small>{texts.since(since)}</small>
         <small>{texts.seenAt(formatInstant(session.seenAt))}</small>
       </div>
       {isThis ? (

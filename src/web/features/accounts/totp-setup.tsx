@@ -33,7 +33,7 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
       size="lg"
       closeOnClickOutside={false}
     >
-      {setup.isPending && <Loader aria-label={appTexts.loading} display="block" mx="auto" my="xl" />}
+      {setup.isPending && <Loader role="status" aria-label={appTexts.loading} display="block" mx="auto" my="xl" />}
       {setup.isError && (
         <ErrorState message={texts.setupNotStarted} detail={setup.error.message} onRetry={() => void setup.refetch()} />
       )}

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { fill, pressInDialog } from '../../../../test/user-actions.ts'
 import { ADMIN } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
-import { done } from '../../../../test/web-server.ts'
+import { done, type Sent } from '../../../../test/web-server.ts'
+import { aLoad } from './load-fixture.ts'
 import { SettingsModal } from './settings-modal.tsx'
 
 const SETTINGS = '/api/appointments/settings'
@@ -23,7 +24,11 @@ const settings = {
 test('an admin sets places, working days and closed days', async () => {
   const { sent } = show(<SettingsModal onClose={() => undefined} />, {
     as: ADMIN,
-    server: { [`GET ${SETTINGS}`]: settings, [`PUT ${SETTINGS}`]: done('appointment_settings_saved', settings) },
+    server: {
+      [`GET ${SETTINGS}`]: settings,
+      [`PUT ${SETTINGS}`]: done('appointment_settings_saved', settings),
+      'GET /api/appointments/load': [],
+    },
   })
   await fill(/^Yarım günde kaç iş/, '3')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Cmt' }))
@@ -46,6 +51,22 @@ test('an admin sets places, working days and closed days', async () => {
       version: 3,
     }),
   )
+})
+
+test('a day to be closed says how many jobs it has, and an empty one nothing', async () => {
+  const load = ({ query: { from: day = '' } }: Sent) => [aLoad({ day, taken: day === '2027-03-01' ? 2 : 0 })]
+  show(<SettingsModal onClose={() => undefined} />, {
+    as: ADMIN,
+    server: { [`GET ${SETTINGS}`]: settings, 'GET /api/appointments/load': load },
+  })
+  const field = await screen.findByLabelText('Kapalı gün')
+  await userEvent.type(field, '01.03.2027')
+  await userEvent.tab()
+  await screen.findByText(/^Bu günde 2 iş ya da randevu var/)
+  await userEvent.clear(field)
+  await userEvent.type(field, '02.03.2027')
+  await userEvent.tab()
+  await waitFor(() => expect(screen.queryByText(/^Bu günde/)).toBeNull())
 })
 
 test('areas: a name, days and marinas; a marina of two areas is refused before it is sent', async () => {

@@ -20,7 +20,7 @@ import type { ComparedField } from '../../ui/forms/use-record-version.tsx'
 import { zodRules } from '../../ui/forms/zod-rules.ts'
 import { FormModal } from '../../ui/overlays/form-modal.tsx'
 import { LoadedDialog } from '../../ui/overlays/loaded-dialog.tsx'
-import { appointmentSettingsQuery } from './appointments.api.ts'
+import { appointmentSettingsQuery, dayLoadsQuery } from './appointments.api.ts'
 import { AreaFields } from './area-fields.tsx'
 import { bodyOf, type SettingsValues, valuesOf } from './settings-values.ts'
 import '@mantine/core/styles/Pill.css'
@@ -121,6 +121,7 @@ function ClosedDays({ days, onChange }: { days: string[]; onChange: (days: strin
           {texts.addClosed}
         </Button>
       </Group>
+      {day !== '' && <JobsOfDay day={day} />}
       {years.length > 0 && (
         <Stack gap="xs" mt="sm">
           <Group gap="sm">
@@ -152,5 +153,17 @@ function ClosedDays({ days, onChange }: { days: string[]; onChange: (days: strin
         </Input.Wrapper>
       )}
     </div>
+  )
+}
+
+/** A day that is closed keeps its jobs. */
+function JobsOfDay({ day }: { day: string }) {
+  const { data } = useQuery(dayLoadsQuery(day, day))
+  // The load of the day before stays until this one's arrives.
+  const load = data?.find((one) => one.day === day && one.taken > 0)
+  return (
+    <Text size="sm" role="status">
+      {load && texts.jobsOfClosed(load.taken)}
+    </Text>
   )
 }

@@ -46,7 +46,8 @@ describe('the people of a boat', () => {
   })
 
   it('an owner invites by telephone alone: the link, the code and the chat are shown once', async () => {
-    const saved = { ...aPerson({ email: null, phone: '+905321112233', acceptedAt: null }), invitation }
+    const contact = { customerId: 'kemal', email: null, phone: '+905321112233', acceptedAt: null }
+    const saved = { ...aPerson(contact), invitation }
     const { sent } = show(<BoatPeople boat={aBoat()} />, {
       as: CUSTOMER,
       server: { [`GET ${PEOPLE}`]: [], [`POST ${PEOPLE}`]: done('person_invited', saved) },
@@ -61,6 +62,7 @@ describe('the people of a boat', () => {
     expect(shown.getByRole('link', { name: 'WhatsApp ile gönder' }).getAttribute('href')).toContain(
       'wa.me/905321112233',
     )
+    expect(shown.getByRole('button', { name: 'Daveti bas' })).toBeTruthy()
     expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({ invite: true, email: '' })
   })
 
@@ -70,7 +72,7 @@ describe('the people of a boat', () => {
   ])('an owner lets %s see: a contact gets a code, which is shown once', async (_, patch, isInvited) => {
     const contact = { email: null, phone: '+905321112233', acceptedAt: null, sees: false, asks: false }
     const person = aPerson({ ...contact, ...patch })
-    const saved = { ...person, invitation: isInvited ? invitation : null }
+    const saved = { ...person, customerId: 'c1', invitation: isInvited ? invitation : null }
     const { sent } = show(<BoatPeople boat={aBoat()} />, {
       as: CUSTOMER,
       server: { [`GET ${PEOPLE}`]: [person], [`PUT ${PEOPLE}/p1`]: done('person_saved', saved) },

@@ -25,15 +25,20 @@ interface LinkProps {
   onClose: () => void
 }
 
-export function PersonInvitation({ person, boatName, onClose }: LinkProps) {
+export function PersonInvitation({ person: { name, phone, customerId, invitation }, boatName, onClose }: LinkProps) {
   const texts = boatPeopleTexts.link
-  const made = person.invitation && shownOf(person.invitation)
+  const made = invitation && shownOf(invitation)
   return (
-    <Dialog onClose={onClose} title={texts.title(person.name)} size="lg">
+    <Dialog onClose={onClose} title={texts.title(name)} size="lg">
       <Stack gap="md">
         <Text>{texts.intro}</Text>
-        {made && (
-          <InvitationShown made={made} phone={person.phone} message={texts.message(person.name, boatName, made.url)} />
+        {made && customerId && (
+          <InvitationShown
+            customerId={customerId}
+            made={made}
+            phone={phone}
+            message={texts.message(name, boatName, made.url)}
+          />
         )}
       </Stack>
     </Dialog>

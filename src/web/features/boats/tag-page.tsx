@@ -8,18 +8,17 @@ import { boatPhotosApi } from '../../../shared/boats/boat-photos.contract.ts'
 import { boatTagsApi, type TaggedBoat } from '../../../shared/boats/boat-tags.contract.ts'
 import { tagPageTexts as texts } from '../../../shared/boats/boat-tags.texts.ts'
 import { boatsTexts } from '../../../shared/boats/boats.texts.ts'
-import { chatOf, dialOf, shownPhone } from '../../../shared/phone.ts'
+import { chatOf, dialOf } from '../../../shared/phone.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import type { PublicWorkshop } from '../../../shared/workshop/workshop.contract.ts'
 import { addressOf, call } from '../../api/call.ts'
 import { useSession } from '../../api/session.tsx'
 import { Link, Navigate } from '../../routing/link.tsx'
 import { linkQuery, useLinkToken, WithoutLinkAnswer } from '../../ui/feedback/link-answer.tsx'
-import { Facts } from '../../ui/layout/facts.tsx'
-import { Section } from '../../ui/layout/section.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
+import { WorkshopContact } from '../workshop/workshop-contact.parts.tsx'
 import { BOAT_PATHS } from './boat-paths.ts'
 
 const TagMessageForm = onDemand(async () => (await import('./tag-message-form.tsx')).TagMessageForm)
@@ -97,32 +96,9 @@ function serviceLink({ whatsapp, phone, email }: PublicWorkshop, boat: TaggedBoa
 }
 
 function Contact({ workshop, boat }: { workshop: PublicWorkshop; boat: TaggedBoat }) {
-  const { tradeName, phone, email, address, openingHours } = workshop
   const link = serviceLink(workshop, boat)
   return (
-    <Section title={tradeName ?? texts.contact}>
-      <Facts
-        items={[
-          [
-            texts.phone,
-            phone && (
-              <Anchor key="phone" href={dialOf(phone)}>
-                {shownPhone(phone)}
-              </Anchor>
-            ),
-          ],
-          [
-            texts.email,
-            email && (
-              <Anchor key="email" href={`mailto:${email}`}>
-                {email}
-              </Anchor>
-            ),
-          ],
-          [texts.address, address],
-          [texts.hours, openingHours],
-        ]}
-      />
+    <WorkshopContact workshop={workshop}>
       {link && (
         <Button
           component="a"
@@ -136,6 +112,6 @@ function Contact({ workshop, boat }: { workshop: PublicWorkshop; boat: TaggedBoa
           {texts.service}
         </Button>
       )}
-    </Section>
+    </WorkshopContact>
   )
 }

@@ -41,10 +41,10 @@ export function BusinessReportsPage() {
             period={period}
             chart={(months) => <IncomeCharts months={months} period={period} />}
           />
+          <ReportCard name="hours" period={period} />
         </div>
         <div className={classes.column}>
           <ReportCard name="offers" period={period} />
-          <ReportCard name="hours" period={period} />
           <ReportCard name="parts" period={period} />
           <ReportCard name="durations" period={period} />
         </div>

@@ -14,14 +14,11 @@ import type { Period } from '../../../shared/business-reports/business-reports.p
 import { businessReportsTexts as texts } from '../../../shared/business-reports/business-reports.texts.ts'
 import { TABLE_FORMATS, type TableFormat } from '../../../shared/excel.ts'
 import { callBlob } from '../../api/call.ts'
-import { ApiError } from '../../feedback/api-error.ts'
-import { toast } from '../../feedback/toasts.tsx'
-import { translate } from '../../feedback/translate.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
-import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { saveFile } from '../../ui/layout/save-file.ts'
 import { Section } from '../../ui/layout/section.tsx'
+import { useFileAction } from '../../ui/layout/table-files.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import tables from '../../ui/lists/table.module.css'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
@@ -139,15 +136,10 @@ function totalOf(groups: readonly Shown[], key: string) {
 }
 
 function Files({ name, period }: Pick<Props, 'name' | 'period'>) {
-  const { run, pending } = useAsyncAction(async (format: TableFormat) => {
-    try {
-      const query = { ...period, format }
-      const file = await callBlob(businessReportsApi.report, { params: { name }, query, failure: texts.fileFailed })
-      saveFile(file, `${texts.fileName(name, period)}.${format}`)
-    } catch (error) {
-      // call() has toasted a refusal. Here the connection broke off in the middle of the file.
-      if (!(error instanceof ApiError)) toast(texts.fileFailed, 'error', translate('network_error'))
-    }
+  const { run, pending } = useFileAction(texts.fileFailed, async (format: TableFormat) => {
+    const query = { ...period, format }
+    const file = await callBlob(businessReportsApi.report, { params: { name }, query, failure: texts.fileFailed })
+    saveFile(file, `${texts.fileName(name, period)}.${format}`)
   })
   return (
     <Group gap="xs" mt="md" className="no-print">

@@ -47,12 +47,13 @@ export function ExpenseDialog({ requestId, boatName, onClose }: Props) {
   })
   const save = async (values: Values) => {
     const body = { ...bodyOf(values), id }
-    await sendOrQueue(
+    const sent = await sendOrQueue(
       expensesApi.add,
       { params: { id: requestId }, body, failure: texts.failed },
       { group: requestId, title: texts.waiting(boatName) },
     )
-    await invalidate(client, { topic: 'request', id: requestId })
+    // What waits on this device has changed nothing on the server.
+    if (sent) await invalidate(client, { topic: 'request', id: requestId })
   }
   return (
     <FormModal worksOffline title={texts.add} form={form} onSubmit={save} onClose={onClose} submitLabel={texts.add}>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { press } from '../../../../test/user-actions.ts'
 import { show } from '../../../../test/web-screen.tsx'
-import { pageOf } from '../../../../test/web-server.ts'
+import { pageOf, refusal } from '../../../../test/web-server.ts'
 import { type Expense, expensesApi } from '../../../shared/costs/expenses.contract.ts'
 import { aWork } from '../../offline/waiting-fixture.ts'
 import { showWaiting } from '../../offline/waiting-work.ts'
@@ -30,6 +30,13 @@ it('expenses: a button until there is one; it sends what was spent, with an id o
   await expect
     .poll(() => sent.find(({ call }) => call === `POST ${URL}`)?.body)
     .toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), kind: 'ROAD', amount: 1250.5, text: 'Yat lift' })
+})
+
+it('expenses: that could not be loaded → it says so and asks again, and one can be written all the same', async () => {
+  const server = { [`GET ${URL}`]: refusal(403, 'access_denied') }
+  show(<JobExpenses requestId="r1" boatName="Meltem" />, { server })
+  expect(await screen.findByText('Giderler alınamadı')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Gider ekle' })).toBeTruthy()
 })
 
 it('expenses: folded with the sum in the head; a reversed one stays, what waits stands above', async () => {

@@ -12,6 +12,7 @@ import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { fieldsOf, useWaiting } from '../../offline/waiting-work.ts'
 import { FirstEntry } from '../../ui/feedback/nothing-yet.tsx'
+import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { WaitingItem } from '../../ui/feedback/waiting-mark.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -43,10 +44,12 @@ export function JobExpenses({ requestId, boatName }: Props) {
       {texts.add}
     </Button>
   )
+  const failure = <QueryState query={query} failed={texts.listFailed} />
   const dialog = isAdding && <ExpenseDialog requestId={requestId} boatName={boatName} onClose={adding.close} />
   if (content.length + waiting.length === 0)
     return (
       <>
+        {failure}
         <FirstEntry>{add}</FirstEntry>
         {dialog}
       </>
@@ -54,7 +57,7 @@ export function JobExpenses({ requestId, boatName }: Props) {
   return (
     <Section
       title={texts.title}
-      badge={<Badge variant="light">{lira(total)}</Badge>}
+      badge={query.data && <Badge variant="light">{lira(total)}</Badge>}
       actions={
         <Button variant="subtle" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
           {appTexts.details}
@@ -62,6 +65,7 @@ export function JobExpenses({ requestId, boatName }: Props) {
       }
       isScreenOnly
     >
+      {failure}
       <Collapse expanded={isOpen} id={id} keepMounted={false}>
         <Stack component="ul" gap="sm" className={classes.lines} aria-label={texts.title}>
           {waiting.toReversed().map((work) => {

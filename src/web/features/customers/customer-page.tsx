@@ -33,6 +33,7 @@ import { BillingSection } from './billing.parts.tsx'
 import { ContactButtons } from './contact.parts.tsx'
 import { CustomerMenu } from './customer-menu.tsx'
 import { CUSTOMERS_PATH, customerPath, statementPath } from './customer-paths.ts'
+import { CustomerPeople } from './customer-people.tsx'
 import { customerQuery, customerRequestsQuery } from './customers.api.ts'
 import classes from './customers.module.css'
 import { SameNumber } from './same-number.tsx'
@@ -109,7 +110,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
         </div>
         <div className={classes.stack}>
           <Boats customer={customer} />
-          <People customer={customer} />
+          <CustomerPeople customer={customer} />
           <Requests customerId={customer.id} />
         </div>
       </div>
@@ -195,42 +196,6 @@ function Ledger({ customer: { id, open } }: { customer: Customer }) {
       <Anchor component={Link} to={statementPath(id)} fw={550} mt="sm">
         {texts.statement}
       </Anchor>
-    </Section>
-  )
-}
-
-/** Whom they let onto their boats, and on whose boats they are. */
-function People({ customer: { people, peopleOf } }: { customer: Customer }) {
-  if (people.length + peopleOf.length === 0) return null
-  return (
-    <Section title={texts.people}>
-      <ul className={classes.boats}>
-        {people.map(({ id, boatId, boatName, customerId, name, word }) => (
-          <li key={id} className={classes.boat}>
-            <span>
-              {customerId ? (
-                <Anchor component={Link} to={customerPath(customerId)} fw={600}>
-                  {name}
-                </Anchor>
-              ) : (
-                name
-              )}
-              {` · ${word}`}
-            </span>
-            <Anchor component={Link} to={`${BOAT_PATHS.ADMIN}/${boatId}`}>
-              {boatName}
-            </Anchor>
-          </li>
-        ))}
-        {peopleOf.map(({ id, boatId, boatName, name, word }) => (
-          <li key={id} className={classes.boat}>
-            <span>{texts.onBoatOf(word, name)}</span>
-            <Anchor component={Link} to={`${BOAT_PATHS.ADMIN}/${boatId}`}>
-              {boatName}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
     </Section>
   )
 }

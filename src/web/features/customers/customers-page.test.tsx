@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { expectToast, press, typeIn } from '../../../../test/user-actions.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { done, pageOf, refusal } from '../../../../test/web-server.ts'
+import { toasts } from '../../../../test/web-toasts.ts'
 import type { Customer, CustomerRow } from '../../../shared/customers/customers.contract.ts'
 import { CustomersPage } from './customers-page.tsx'
 
@@ -115,6 +116,8 @@ describe('the archive: an address that somebody else took meanwhile', () => {
     expect(await screen.findByRole('dialog', { name: 'Kayıtları birleştir' })).toBeTruthy()
     const asked = () => sent.find(({ call }) => call === 'GET /api/customers/ayse/merge')
     await waitFor(() => expect(asked()?.query).toEqual({ from: 'ahmet' }))
+    expect(screen.getByText(/^Bu kaydın e-posta adresi artık/)).toBeTruthy()
+    expect(toasts()).toEqual([])
   })
 
   it('somebody of the workshop → says that it failed', async () => {

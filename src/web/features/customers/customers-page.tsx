@@ -5,11 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CustomerRow, customersApi } from '../../../shared/customers/customers.contract.ts'
 import { customersTexts as texts } from '../../../shared/customers/customers.texts.ts'
+import { mergingTexts } from '../../../shared/customers/merging.texts.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { shownPhone } from '../../../shared/phone.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { ApiError } from '../../feedback/api-error.ts'
+import { toast } from '../../feedback/toasts.tsx'
 import { useNavigate } from '../../routing/use-router.ts'
 import { FilterSelect } from '../../ui/forms/filter-select.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
@@ -129,11 +131,13 @@ function Restore({ customer: { id, fullName, email } }: { customer: CustomerRow 
   const [holderId, setHolderId] = useState<string | null>(null)
   const { run, pending } = useAsyncAction(async () => {
     try {
-      await call(customersApi.restore, { params: { id }, failure: texts.notRestored })
+      await call(customersApi.restore, { params: { id }, failure: texts.notRestored, quiet: ['email_in_use'] })
     } catch (error) {
-      const [holder] = error instanceof ApiError && error.key === 'email_in_use' ? error.same : []
-      if (holder) return setHolderId(holder.id)
-      throw error
+      if (!(error instanceof ApiError) || error.key !== 'email_in_use') throw error
+      const [holder] = error.same
+      if (holder) setHolderId(holder.id)
+      else toast(texts.notRestored, 'error', error.message)
+      return
     }
     await invalidate(client, 'account')
     await navigate(customerPath(id))
@@ -149,7 +153,9 @@ function Restore({ customer: { id, fullName, email } }: { customer: CustomerRow 
       >
         {texts.restore}
       </ServerButton>
-      {holderId && <MergeModal keptId={holderId} fromId={id} onClose={() => setHolderId(null)} />}
+      {holderId && (
+        <MergeModal keptId={holderId} fromId={id} why={mergingTexts.addressTaken} onClose={() => setHolderId(null)} />
+      )}
     </>
   )
 }

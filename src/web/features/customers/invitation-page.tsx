@@ -1,6 +1,6 @@
 // What the code of an invitation opens: who invites, and the address and password of the new account.
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account, Me } from '../../../shared/accounts/accounts.contract.ts'
@@ -22,6 +22,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { useAccountFields } from '../accounts/account-fields.parts.tsx'
 import { AuthCard } from '../accounts/auth-card.tsx'
+import { DoneCard } from '../accounts/done-card.tsx'
 import { usePlainForm } from '../accounts/plain-form.ts'
 
 export function InvitationPage() {
@@ -142,27 +143,17 @@ function SignedIn({ me, code, onTaken }: SignedInProps) {
 }
 
 const Taken = () => (
-  <AuthCard
-    icon={<IconCircleCheck size={48} stroke={1.4} />}
-    title={texts.takenTitle}
-    documentTitle={texts.takenTitle}
-    text={texts.taken}
-  >
+  <DoneCard title={texts.takenTitle} text={texts.taken}>
     <Button component={Link} to="/boats" size="md" color="buoy">
       {texts.toBoats}
     </Button>
-  </AuthCard>
+  </DoneCard>
 )
 
 const Done = ({ account }: { account: Account }) => (
-  <AuthCard
-    icon={<IconCircleCheck size={48} stroke={1.4} />}
-    title={texts.doneTitle}
-    documentTitle={texts.doneTitle}
-    text={account.emailConfirmed ? texts.done : texts.doneUnconfirmed(account.email)}
-  >
+  <DoneCard title={texts.doneTitle} text={account.emailConfirmed ? texts.done : texts.doneUnconfirmed(account.email)}>
     <Button component={Link} to="/auth" size="md" color="buoy">
       {accountsTexts.login}
     </Button>
-  </AuthCard>
+  </DoneCard>
 )

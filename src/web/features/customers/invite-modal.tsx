@@ -1,23 +1,22 @@
 // An invitation: mailed, or as a link and a code that are shown once, to copy, to send by chat or to print.
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconLink, IconMail, IconPrinter } from '@tabler/icons-react'
+import { IconLink, IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Customer } from '../../../shared/customers/customers.contract.ts'
 import { invitationsApi } from '../../../shared/customers/invitations.contract.ts'
 import { inviteTexts as texts } from '../../../shared/customers/invitations.texts.ts'
 import { formatDay } from '../../../shared/days.ts'
-import { call, callBlob } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
-import { openInTab } from '../../ui/layout/open-in-tab.ts'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { InvitationShown, type ShownInvitation, shownOf } from './invitation-shown.parts.tsx'
 
 export function InviteModal({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const { id, email, invitedUntil } = customer
+  const { id, fullName, email, phone, invitedUntil } = customer
   const client = useQueryClient()
   const [made, setMade] = useState<ShownInvitation | 'mailed' | null>(null)
   const params = { id }
@@ -49,7 +48,14 @@ export function InviteModal({ customer, onClose }: { customer: Customer; onClose
             {texts.mailed(email)}
           </Alert>
         )}
-        {made && made !== 'mailed' && <Made customer={customer} made={made} />}
+        {made && made !== 'mailed' && (
+          <InvitationShown
+            customerId={id}
+            made={made}
+            phone={phone}
+            message={texts.message(fullName ?? email, made.url)}
+          />
+        )}
         {!made && invitedUntil && <Alert color="blue">{texts.waiting(formatDay(invitedUntil))}</Alert>}
         <Group justify="flex-end" mt="xs">
           {invitedUntil && (
@@ -81,32 +87,5 @@ export function InviteModal({ customer, onClose }: { customer: Customer; onClose
         </Group>
       </Stack>
     </Dialog>
-  )
-}
-
-function Made({ customer, made }: { customer: Customer; made: ShownInvitation }) {
-  const { id, fullName, email, phone } = customer
-  const { run, pending } = useAsyncAction(() =>
-    openInTab(
-      () =>
-        callBlob(invitationsApi.paper, {
-          params: { id },
-          query: { code: made.code },
-          failure: texts.printFailed,
-        }),
-      { loading: texts.printing, fileName: 'davet.pdf' },
-    ),
-  )
-  return (
-    <InvitationShown made={made} phone={phone} message={texts.message(fullName ?? email, made.url)}>
-      <ServerButton
-        variant="default"
-        loading={pending}
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        onClick={() => void run()}
-      >
-        {texts.print}
-      </ServerButton>
-    </InvitationShown>
   )
 }

@@ -27,15 +27,18 @@ interface Props {
   keptId: string
   /** The other record, where it is known. */
   fromId?: string
+  /** What the person asked for instead, and why it is no more possible. */
+  why?: string
   onClose: () => void
   /** In place of the way to the kept record's card. */
   onMerged?: () => void
 }
 
-export function MergeModal({ keptId, fromId, onClose, onMerged }: Props) {
+export function MergeModal({ keptId, fromId, why, onClose, onMerged }: Props) {
   const [pair, setPair] = useState(fromId ? { keptId, fromId } : null)
   return (
     <Dialog onClose={onClose} title={texts.title} size="lg">
+      {why && <Text mb="md">{why}</Text>}
       {pair ? (
         <Compared
           {...pair}

@@ -6,7 +6,11 @@ const COLOURS = { NONE: 'gray', INVITED: 'sea', ACTIVE: 'navy' } satisfies Recor
 
 export const SignInBadge = ({ signIn, isArchived }: Pick<CustomerRow, 'signIn' | 'isArchived'>) =>
   isArchived ? (
-    <Badge color="gray">{customersTexts.states.ARCHIVED}</Badge>
+    <Badge color="gray" miw="max-content">
+      {customersTexts.states.ARCHIVED}
+    </Badge>
   ) : (
-    <Badge color={COLOURS[signIn]}>{customersTexts.signIns[signIn]}</Badge>
+    <Badge color={COLOURS[signIn]} miw="max-content">
+      {customersTexts.signIns[signIn]}
+    </Badge>
   )

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { press } from '../../../../test/user-actions.ts'
 import { aRequest, TECHNICIAN } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
@@ -8,6 +8,7 @@ import { done, refusal } from '../../../../test/web-server.ts'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { jobNotesApi } from '../../../shared/requests/job-notes.contract.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
+import { onCallEvents } from '../../api/call-events.ts'
 import { addWork, wipeWork, workOf } from '../../offline/outbox-store.ts'
 import { aWork } from '../../offline/waiting-fixture.ts'
 import { showWaiting } from '../../offline/waiting-work.ts'
@@ -45,6 +46,8 @@ it('outbox dialog: a refused completion → shows both sides, and mine is sent f
 })
 
 it('outbox dialog: a job that was taken away → shows the reason, and can be told to the admins', async () => {
+  const forbidden = vi.fn()
+  onTestFinished(onCallEvents({ forbidden }))
   showWaiting([{ ...refused, reason: 'Bu iş artık sizde değil.' }])
   const { sent } = show(<OutboxDialog onClose={vi.fn()} />, {
     as: TECHNICIAN,
@@ -59,6 +62,8 @@ it('outbox dialog: a job that was taken away → shows the reason, and can be to
     .poll(() => sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body))
     .toMatchObject([{ text: expect.stringContaining('Impeller değişti.') }])
   expect(screen.queryByRole('row')).toBeNull()
+  // What lies below the dialog stays.
+  expect(forbidden).not.toHaveBeenCalled()
   showWaiting([])
 })
 
@@ -77,5 +82,17 @@ it('outbox dialog: work at which the server failed → its job and the reason, w
   expect(screen.getByText(reason)).toBeTruthy()
   expect(screen.getByRole('button', { name: deviceTexts.tellOf(work.title) })).toBeTruthy()
   expect(screen.queryByText(/bağlantı gelince/)).toBeNull()
+  showWaiting([])
+})
+
+it('outbox dialog: work that a closed page left as being sent, without a network → it waits, and can be deleted', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const work = aWork(jobNotesApi.add, { params: { id: job.id }, group: job.id, state: 'SENDING' })
+  showWaiting([work])
+  show(<OutboxDialog onClose={vi.fn()} />, { as: TECHNICIAN })
+  expect(await screen.findByRole('button', { name: deviceTexts.deleteWorkOf(work.title) })).toBeTruthy()
+  expect(screen.getByText(deviceTexts.states.READY)).toBeTruthy()
+  expect(screen.queryByText(deviceTexts.states.SENDING)).toBeNull()
+  network.mockRestore()
   showWaiting([])
 })

@@ -28,12 +28,15 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
         <Text>{work.length > 0 ? deviceTexts.outboxText(isOnline) : deviceTexts.allSent}</Text>
         {work.length > 0 && losesStorage() && <Text>{deviceTexts.install}</Text>}
         {work.map((one) => (
-          <WorkRow key={one.order} work={one} />
+          <WorkRow key={one.order} work={isOnline ? one : atRest(one)} />
         ))}
       </Stack>
     </Dialog>
   )
 }
+
+/** Without a network nothing is being sent: a page that was closed meanwhile left the mark. */
+const atRest = (work: OutboxItem): OutboxItem => (work.state === 'SENDING' ? { ...work, state: 'READY' } : work)
 
 function WorkRow({ work }: { work: OutboxItem }) {
   const completion = useRefusedCompletion(work)

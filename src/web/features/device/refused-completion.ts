@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { requestsApi, type ServiceRequest } from '../../../shared/requests/requests.contract.ts'
+import { call } from '../../api/call.ts'
 import type { OutboxItem } from '../../offline/outbox-store.ts'
 import { isCallOf, isOpen } from '../../offline/waiting-work.ts'
 import type { Difference } from '../../ui/forms/record-conflict.tsx'
@@ -23,7 +24,13 @@ const differencesOf = (now: ServiceRequest): Difference[] => [
 /** null for all other work, and for a job that this person may no longer read. */
 export function useRefusedCompletion(work: OutboxItem): RefusedCompletion | null {
   const isRefused = !isOpen(work) && isCallOf(work, requestsApi.complete)
-  const job = useQuery({ ...requestQuery(work.group), enabled: isRefused, staleTime: 0 })
+  const job = useQuery({
+    ...requestQuery(work.group),
+    // The job may have been taken away: that is no reason to leave the screen.
+    queryFn: ({ signal }) => call(requestsApi.byId, { params: { id: work.group }, signal, isBackground: true }),
+    enabled: isRefused,
+    staleTime: 0,
+  })
   if (!isRefused || !job.data || job.isError) return null
   const { updatedAt, version } = job.data
   return { differences: differencesOf(job.data), changedAt: updatedAt, onNewest: { version } }

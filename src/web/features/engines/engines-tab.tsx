@@ -10,6 +10,7 @@ import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { Whole } from '../../ui/lists/whole.tsx'
 import { BOAT_PATHS } from '../boats/boat-paths.ts'
 import { BrandSelect, ModelSelect } from './brands.parts.tsx'
 import { engineName, enginesQuery } from './engines.api.ts'
@@ -22,7 +23,11 @@ const modelColumn: Column<Engine> = { key: 'model', label: texts.columns.model, 
 const nameColumn: Column<Engine> = { key: 'name', label: texts.columns.name, render: engineName }
 
 const otherColumns: Column<Engine>[] = [
-  { key: 'serialNumber', label: texts.columns.serialNumber, render: (engine) => engine.serialNumber },
+  {
+    key: 'serialNumber',
+    label: texts.columns.serialNumber,
+    render: (engine) => <Whole>{engine.serialNumber}</Whole>,
+  },
   {
     key: 'hoursUsed',
     label: texts.columns.hoursUsed,

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { show } from '../../../../test/web-screen.tsx'
 import { done, pageOf, refusal } from '../../../../test/web-server.ts'
 import { decodeInTest } from '../../../../test/web-upload.ts'
 import { type Reading, readingsApi } from '../../../shared/engines/readings.contract.ts'
+import { wipeOutbox } from '../../offline/outbox.ts'
 import { aWork } from '../../offline/waiting-fixture.ts'
 import { showWaiting } from '../../offline/waiting-work.ts'
 import { HoursDialog } from './hours-dialog.tsx'
@@ -74,6 +76,25 @@ describe('the hours of an engine', () => {
     expect(await screen.findByText('Son saat kaydı: 412,5 saat, 01.10.2026')).toBeTruthy()
     await press('Kaydet')
     await waitFor(() => expect(posted(sent)).toEqual([{ hours: 420.5 }]))
+  })
+
+  it('close as soon as they wait on this device, also where the network gives no answer', async () => {
+    const onClose = vi.fn()
+    let asked = 0
+    show(<HoursDialog engine={engine} onClose={onClose} />, {
+      server: {
+        [`GET ${READINGS}`]: () => {
+          asked += 1
+          return asked === 1 ? readings : new Promise(() => undefined)
+        },
+        [`POST ${READINGS}`]: () => Promise.reject(new TypeError('network error')),
+      },
+    })
+    expect(await screen.findByText(/^Son saat kaydı/)).toBeTruthy()
+    await userEvent.type(await hours(), '420,5')
+    await press('Kaydet')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    await wipeOutbox()
   })
 
   it('have a note, if there is something to say', async () => {

@@ -77,10 +77,11 @@ export function HoursDialog({ engine, onSaved, onClose }: Props) {
   const { voids, reason } = form.values
   const corrected = known.data?.content.find(({ id }) => id === voids)
   const save = async (values: Values) => {
+    let sent: Reading | null
     try {
       const photoId = await sendPhoto()
       const body = { ...bodyOf(values, newest), photoId }
-      await sendOrQueue(
+      sent = await sendOrQueue(
         readingsApi.add,
         { params: { id: engine.id }, body, failure: texts.failed },
         { group: engine.id, title: deviceTexts.work.reading(engineName(engine)) },
@@ -89,7 +90,8 @@ export function HoursDialog({ engine, onSaved, onClose }: Props) {
       if (error instanceof ApiError) setReasons(REASONS[error.key] ?? [])
       throw error
     }
-    await invalidate(client, 'engine')
+    // What waits on this device has changed nothing on the server.
+    if (sent) await invalidate(client, 'engine')
     onSaved?.()
   }
   const correct = (reading: Reading) => {

@@ -32,7 +32,12 @@ const from: Column<Handover> = {
   label: texts.from,
   render: ({ ownerEmail }) => ownerEmail && <Email address={ownerEmail} />,
 }
-const day: Column<Handover> = { key: 'day', label: texts.day, render: ({ offeredAt }) => formatDay(offeredAt) }
+const day: Column<Handover> = {
+  key: 'day',
+  label: texts.day,
+  whole: true,
+  render: ({ offeredAt }) => formatDay(offeredAt),
+}
 const status: Column<Handover> = {
   key: 'status',
   label: texts.status,

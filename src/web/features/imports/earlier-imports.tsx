@@ -29,7 +29,7 @@ export function EarlierImports({ page, onPage, onOpen }: Props) {
     },
     { key: 'state', label: names.state, render: ({ state }) => texts.states[state] },
     { key: 'rows', label: names.rows, numeric: true, render: ({ total }) => formatNumber(total) },
-    { key: 'at', label: names.at, render: ({ createdAt }) => formatInstant(new Date(createdAt)) },
+    { key: 'at', label: names.at, whole: true, render: ({ createdAt }) => formatInstant(new Date(createdAt)) },
     { key: 'by', label: names.by, render: ({ createdBy }) => createdBy },
   ]
   const query = useQuery(importsQuery(page))

@@ -1,7 +1,7 @@
 // What each column is, how its numbers and days are written, and what happens to parts that exist.
-import { Alert, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import {
   DAY_FIELDS,
   DAY_FORMATS,
@@ -22,6 +22,7 @@ import {
 import { importsTexts as texts } from '../../../shared/imports/imports.texts.ts'
 import { call } from '../../api/call.ts'
 import { isStale } from '../../feedback/api-error.ts'
+import { focusField } from '../../ui/forms/refusal.ts'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { Section } from '../../ui/layout/section.tsx'
@@ -51,9 +52,13 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
   const used = new Set(columns.map(({ field }) => field))
   const free = SHARED_FIELDS[of.kind].filter((field) => !used.has(field))
   const lacking = NEEDED_FIELDS[of.kind].filter((field) => !used.has(field) && !fixed[field])
-  const asks = columns.some(
-    (column) => (isIn(NUMBER_FIELDS, column) && !column.numbers) || (isIn(DAY_FIELDS, column) && !column.days),
-  )
+  const asking = places.filter(({ index }) => isUnsaid(columns[index]))
+  const firstAsking = useState(asking[0]?.index)[0]
+  const question = useId()
+  // The sheet is wider than most screens.
+  useEffect(() => {
+    if (firstAsking !== undefined) showQuestion(question + firstAsking)
+  }, [question, firstAsking])
   const change = (index: number, next: Partial<Column>) =>
     setColumns(columns.map((column, at) => (at === index ? { ...column, ...next } : column)))
   /** A field has one column: choosing it takes it from the other. */
@@ -82,6 +87,23 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
         <Text c="dimmed" mb="sm">
           {of.isKnown ? texts.known : texts.columnsHint(of.total)}
         </Text>
+        {asking.length > 0 && (
+          <Alert color="buoy" mb="sm" title={texts.asking}>
+            <Group gap="0 var(--mantine-spacing-md)">
+              {asking.map(({ heading, index, place }) => (
+                <Anchor
+                  key={place}
+                  component="button"
+                  type="button"
+                  py={10}
+                  onClick={() => showQuestion(question + index)}
+                >
+                  {heading || texts.noHeading(index + 1)}
+                </Anchor>
+              ))}
+            </Group>
+          </Alert>
+        )}
         <div className={classes.scroll}>
           <Table className={classes.sample} aria-label={texts.columns}>
             <Table.Thead>
@@ -100,6 +122,7 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
                     />
                     {isIn(NUMBER_FIELDS, columns[index]) && areNumbersUnclear && (
                       <HowWritten
+                        id={question + index}
                         label={texts.numbersOf(heading || String(index + 1))}
                         question={texts.howNumbers}
                         value={columns[index]?.numbers}
@@ -109,6 +132,7 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
                     )}
                     {isIn(DAY_FIELDS, columns[index]) && unclearDay !== null && (
                       <HowWritten
+                        id={question + index}
                         label={texts.daysOf(heading || String(index + 1))}
                         question={texts.howDays}
                         value={columns[index]?.days}
@@ -164,7 +188,7 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
         <ServerButton
           color="buoy"
           loading={check.pending}
-          disabled={lacking.length > 0 || asks}
+          disabled={lacking.length > 0 || asking.length > 0}
           onClick={() => void check.run()}
         >
           {texts.check}
@@ -178,7 +202,17 @@ export function ImportColumns({ of, onLeave, onReread }: Props) {
 const isIn = (fields: readonly ImportField[], column: Column | undefined): boolean =>
   column?.field != null && fields.includes(column.field)
 
+/** How its numbers or days are written is still asked. */
+const isUnsaid = (column: Column | undefined): boolean =>
+  (isIn(NUMBER_FIELDS, column) && !column?.numbers) || (isIn(DAY_FIELDS, column) && !column?.days)
+
+function showQuestion(id: string): void {
+  const field = document.getElementById(id)
+  if (field) focusField(field)
+}
+
 interface HowProps {
+  id: string
   label: string
   question: string
   value: string | null | undefined
@@ -187,9 +221,10 @@ interface HowProps {
 }
 
 /** The sheet itself did not say how the numbers or days of a column are written. */
-function HowWritten({ label, question, value, onChange, formats }: HowProps) {
+function HowWritten({ id, label, question, value, onChange, formats }: HowProps) {
   return (
     <NativeSelect
+      id={id}
       mt={4}
       aria-label={label}
       error={!value}

@@ -17,8 +17,8 @@ import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { Report } from './import-result.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { importQuery } from './imports.api.ts'
+import { LIST_PATHS } from './imports-paths.ts'
 
-const LISTS: Record<ImportKind, string> = { FLEET: '/admin/customers', PARTS: '/inventory' }
 const CHANGED: Record<ImportKind, LiveTopic[]> = {
   FLEET: ['account', 'boat', 'engine', 'brand', 'payment'],
   PARTS: ['inventory'],
@@ -71,7 +71,7 @@ export function ImportEnd({ of, onLeave }: { of: Import; onLeave: () => void }) 
         </Alert>
       )}
       <Group gap="sm">
-        <Button component={Link} to={LISTS[of.kind]} color="buoy">
+        <Button component={Link} to={LIST_PATHS[of.kind]} color="buoy">
           {texts.goTo[of.kind]}
         </Button>
         <Button variant="default" onClick={onLeave}>

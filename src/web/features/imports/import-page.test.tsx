@@ -39,6 +39,21 @@ it('asks how numbers are written before it tries the sheet out', async () => {
   expect(await screen.findByText('Deneniyor; kayıtlara dokunulmaz')).toBeTruthy()
 })
 
+it('goes to the first column that asks, and names all that ask', async () => {
+  const [code, , price] = anImport().columns
+  const columns = [code, price, { ...price, heading: '', field: 'cost' }] as Import['columns']
+  show(<ImportPartsPage />, { at, as: ADMIN, server: { [ONE]: anImport({ columns }) } })
+  const first = await screen.findByRole('combobox', { name: 'Fiyat: sayılar' })
+  const second = screen.getByRole('combobox', { name: '3: sayılar' })
+  expect(document.activeElement).toBe(first)
+  await press('3. sütun')
+  expect(document.activeElement).toBe(second)
+  await userEvent.selectOptions(second, 'DOT')
+  expect(screen.queryByRole('button', { name: '3. sütun' })).toBeNull()
+  await userEvent.selectOptions(first, 'DOT')
+  expect(screen.queryByText('Önce bu sütunların nasıl yazıldığını seçin')).toBeNull()
+})
+
 const withDays = (patch: Partial<Import['columns'][number]>): Import =>
   anImport({
     kind: 'FLEET',

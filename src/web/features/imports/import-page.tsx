@@ -13,6 +13,7 @@ import { shownNext } from '../../ui/overlays/on-demand.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
 import { ImportFile } from './import-file.tsx'
 import { importQuery } from './imports.api.ts'
+import { LIST_PATHS } from './imports-paths.ts'
 
 const ImportColumns = shownNext(async () => (await import('./import-columns.tsx')).ImportColumns)
 const ImportProgress = shownNext(async () => (await import('./import-progress.tsx')).ImportProgress)
@@ -21,10 +22,7 @@ const ImportEnd = shownNext(async () => (await import('./import-end.tsx')).Impor
 
 const title = appTexts.titles.importParts
 
-const BACK: Record<ImportKind, { to: string; label: string }> = {
-  FLEET: { to: '/admin/customers', label: customersTexts.title },
-  PARTS: { to: '/inventory', label: appTexts.titles.inventory },
-}
+const LISTS: Record<ImportKind, string> = { FLEET: customersTexts.title, PARTS: appTexts.titles.inventory }
 
 export const ImportFleetPage = () => <ImportPage kind="FLEET" />
 export const ImportPartsPage = () => <ImportPage kind="PARTS" />
@@ -33,7 +31,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
   const [{ id, page }, setPlace] = useUrlState({ id: '', page: 0 })
   return (
     <>
-      <PageHeader title={title} back={BACK[kind]} />
+      <PageHeader title={title} back={{ to: LIST_PATHS[kind], label: LISTS[kind] }} />
       {id ? (
         <OneImport
           key={id}

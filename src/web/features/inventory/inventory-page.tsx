@@ -29,6 +29,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { Whole } from '../../ui/lists/whole.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { ImportLink } from '../imports/imports.parts.tsx'
 import { IMPORT_PATHS } from '../imports/imports-paths.ts'
@@ -225,7 +226,7 @@ const columnsOf = (
           classNames={{ root: classes.select, label: classes.selectArea }}
         />
         <span className={classes.code}>
-          {part.partCode}
+          <Whole>{part.partCode}</Whole>
           {isNarrow && <span className={classes.cardName}>{part.name}</span>}
         </span>
       </Group>

@@ -49,3 +49,16 @@ it('scanned code: without a network → also by a further code, and by another f
   expect(await partOfCode(client, '0075678164125')).toMatchObject({ id: 'q' })
   onLine.mockRestore()
 })
+
+it('scanned code: a weak network that gives no answer → the last known stock', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const shorter = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(20))
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      }),
+  )
+  expect(await partOfCode(clientThatKnows(), 'SB-17')).toMatchObject({ quantity: 5, knownAt: 1_000 })
+  shorter.mockRestore()
+})

@@ -16,6 +16,9 @@ export interface ScannedPart extends KnownPart {
   knownAt?: number
 }
 
+/** A weak network may leave a look-up without an answer for minutes; the next scans wait for it. */
+const LONGEST_LOOKUP_MS = 3_000
+
 /** In an address these two mean a folder, so no call can contain them. No part has this code. */
 const FOLDERS = ['.', '..']
 
@@ -30,13 +33,14 @@ export async function partOfCode(client: QueryClient, code: string): Promise<Sca
   let lost: unknown = await failure(0, 'network_error')
   if (navigator.onLine) {
     try {
-      return await call(sparePartsApi.byCode, { params: { code } })
+      return await call(sparePartsApi.byCode, { params: { code }, signal: AbortSignal.timeout(LONGEST_LOOKUP_MS) })
     } catch (error) {
       if (!gotNoAnswer(error)) throw error
       lost = error
     }
   }
-  await client.prefetchQuery(knownPartsQuery)
+  const asked = client.prefetchQuery(knownPartsQuery)
+  if (client.getQueryData(knownPartsQuery.queryKey) === undefined) await asked
   const { data, dataUpdatedAt } = client.getQueryState(knownPartsQuery.queryKey) ?? {
     data: undefined,
     dataUpdatedAt: 0,

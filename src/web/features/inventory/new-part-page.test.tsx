@@ -19,6 +19,8 @@ it('a new part needs code and name, goes out with 0 where nothing was typed, and
     },
   })
   expect(screen.getByText('Henüz parça eklenmedi')).toBeTruthy()
+  const price = screen.getByRole('textbox', { name: 'Birim fiyat (€)' })
+  expect(document.getElementById(price.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/KDV/)
   await press('Parçayı ekle')
   expect(await screen.findAllByText('Bu alan zorunludur')).toHaveLength(2)
   expect(sent).toEqual([])

@@ -19,6 +19,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
+import { Whole } from '../../ui/lists/whole.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { partOfCodeQuery } from './inventory.api.ts'
 import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
@@ -31,7 +32,7 @@ const title = appTexts.titles.newPart
 const check = laterRules(async () => (await import('../../../shared/inventory/spare-parts.contract.ts')).NewPartInput)
 
 const columns: Column<SparePart>[] = [
-  { key: 'code', label: heads.code, render: (part) => part.partCode },
+  { key: 'code', label: heads.code, render: (part) => <Whole>{part.partCode}</Whole> },
   { key: 'name', label: heads.name, render: (part) => part.name },
   { key: 'stock', label: heads.stock, numeric: true, render: (part) => <StockLevel part={part} /> },
   { key: 'minStock', label: heads.minStock, numeric: true, render: (part) => formatCounted(part.minStock, part.unit) },

@@ -1,11 +1,10 @@
 // 'Sipariş edilecekler': what jobs wait for and the minimum want, less what is there and on order, by supplier.
 import { Anchor, Button, Stack, Text } from '@mantine/core'
-import { IconChecks, IconDownload, IconTruckDelivery } from '@tabler/icons-react'
+import { IconChecks, IconTruckDelivery } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { dayOf } from '../../../shared/days.ts'
-import { TABLE_FORMATS, type TableFormat } from '../../../shared/excel.ts'
 import { MOST_ORDER_LINES, type OrderLine, ordersApi } from '../../../shared/inventory/orders.contract.ts'
 import { ordersTexts as texts } from '../../../shared/inventory/orders.texts.ts'
 import { formatNumber } from '../../../shared/numbers.ts'
@@ -13,20 +12,16 @@ import { formatQuantity } from '../../../shared/quantity.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { fold } from '../../../shared/search/search.fold.ts'
 import { callBlob } from '../../api/call.ts'
-import { ApiError } from '../../feedback/api-error.ts'
-import { toast } from '../../feedback/toasts.tsx'
-import { translate } from '../../feedback/translate.ts'
 import { Link } from '../../routing/link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
-import { ServerButton } from '../../ui/forms/server-button.tsx'
-import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { PrintButton } from '../../ui/layout/print.tsx'
-import { saveFile } from '../../ui/layout/save-file.ts'
 import { Section } from '../../ui/layout/section.tsx'
+import { TableFiles } from '../../ui/layout/table-files.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
+import { Whole } from '../../ui/lists/whole.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { ordersQuery } from './inventory.api.ts'
 import { OnOrder } from './on-order.tsx'
@@ -68,7 +63,8 @@ const columns: Column<OrderLine>[] = [
 function Jobs({ jobs, unit }: Pick<OrderLine, 'jobs' | 'unit'>) {
   return jobs.map(({ requestId, requestNumber, boatName, quantity }) => (
     <Anchor key={requestId} component={Link} to={requestPath('ADMIN', requestId)} display="block" size="sm" py={4}>
-      {texts.job(requestNumber, boatName, quantity, unit)}
+      <Whole>{requestNumber}</Whole>
+      {` · ${texts.job(boatName, quantity, unit)}`}
     </Anchor>
   ))
 }
@@ -133,30 +129,14 @@ function Supplier({ lines, onOrder }: { lines: readonly OrderLine[]; onOrder: (l
   )
 }
 
-function Actions() {
-  const { run, pending } = useAsyncAction(async (format: TableFormat) => {
-    try {
-      const file = await callBlob(ordersApi.list, { query: { format }, failure: texts.fileFailed })
-      saveFile(file, `${texts.file.name(dayOf(new Date()))}.${format}`)
-    } catch (error) {
-      // call() has toasted a refusal. Here the connection broke off in the middle of the file.
-      if (!(error instanceof ApiError)) toast(texts.fileFailed, 'error', translate('network_error'))
-    }
-  })
-  return (
-    <>
-      <PrintButton />
-      {TABLE_FORMATS.map((format) => (
-        <ServerButton
-          key={format}
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={pending}
-          onClick={() => void run(format)}
-        >
-          {texts[format]}
-        </ServerButton>
-      ))}
-    </>
-  )
-}
+const Actions = () => (
+  <>
+    <PrintButton />
+    <TableFiles
+      load={(format) => callBlob(ordersApi.list, { query: { format }, failure: texts.fileFailed })}
+      name={() => texts.file.name(dayOf(new Date()))}
+      labels={texts}
+      failure={texts.fileFailed}
+    />
+  </>
+)

@@ -79,7 +79,13 @@ export function PartFields<V extends PartValues>({
         <TextInput label={texts.name} withAsterisk autoComplete="off" {...field('name')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <NumberField label={texts.unitPrice} range={PART_PRICE} {...field('unitPrice')} />
+        <NumberField
+          label={texts.unitPrice}
+          description={texts.unitPriceHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          range={PART_PRICE}
+          {...field('unitPrice')}
+        />
         <TextInput label={texts.shelf} placeholder={texts.shelfPlaceholder} {...field('locationCode')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">

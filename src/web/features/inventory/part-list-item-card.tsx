@@ -16,6 +16,7 @@ import { DEFAULT_UNIT, formatCounted, UNIT_LABELS } from '../../../shared/quanti
 import type { OutboxItem } from '../../offline/outbox-store.ts'
 import { waitingItems } from '../../ui/feedback/waiting-mark.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
+import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { itemTransactionsQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
@@ -147,8 +148,12 @@ function Counters({ item }: { item: PartListItem }) {
 
 function Transactions({ item }: { item: PartListItem }) {
   const [page, setPage] = useState(0)
-  const transactions = useQuery(itemTransactionsQuery(item.id, page))
-  if (transactions.data?.page.totalElements === 0) return <p className={classes.none}>{texts.noTransactions}</p>
+  const isMoved = item.used + item.returned + item.damaged > 0
+  const transactions = useQuery({ ...itemTransactionsQuery(item.id, page), enabled: isMoved })
+  if (!isMoved || transactions.data?.page.totalElements === 0)
+    return <p className={classes.none}>{texts.noTransactions}</p>
+  // A place larger than what arrives would move the buttons above it at the end of a page, under the pointer.
+  if (transactions.isPending) return <ListSkeleton label={texts.transactions} rows={1} />
   return (
     <DataList
       label={texts.transactions}

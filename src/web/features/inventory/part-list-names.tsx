@@ -3,6 +3,7 @@ import { partListsTexts } from '../../../shared/inventory/inventory.texts.ts'
 import type { PartList } from '../../../shared/inventory/part-lists.contract.ts'
 import { Email } from '../../ui/layout/email.tsx'
 import { PersonName } from '../../ui/layout/person-name.tsx'
+import { Whole } from '../../ui/lists/whole.tsx'
 
 const texts = partListsTexts.list
 
@@ -12,7 +13,7 @@ export function PartListService({ list }: { list: PartList }) {
   if (!serviceRequestEmailString) return texts.noService
   return (
     <span title={serviceRequestEmailString}>
-      {serviceRequestNumber}
+      <Whole>{serviceRequestNumber}</Whole>
       {' · '}
       {customerName ? `${customerName} · ${boatName}` : <Email address={serviceRequestEmailString} />}
     </span>

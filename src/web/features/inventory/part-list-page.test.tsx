@@ -107,6 +107,13 @@ it.each([
   )
 })
 
+it('a part of which nothing was used, returned or damaged: says so at once, without a place for moves that goes again', async () => {
+  const untouched = aPartListItem({ used: 0, returned: 0, damaged: 0, remaining: 10 })
+  const { sent } = openList({ [LIST]: list, 'GET /api/inventory/part-lists/l1/items': pageOf([untouched]) })
+  expect(await screen.findByText('Henüz işlem yok')).toBeTruthy()
+  expect(sent.filter(({ call }) => call.endsWith('/transactions'))).toEqual([])
+})
+
 const part = (code: string) => ({
   id: `id-${code}`,
   name: `Parça ${code}`,

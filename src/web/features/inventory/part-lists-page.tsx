@@ -40,7 +40,7 @@ const columns: Column<PartList>[] = [
   },
   { key: 'items', label: texts.columns.items, numeric: true, render: (list) => list.itemCount },
   { key: 'remaining', label: texts.columns.remaining, numeric: true, render: (list) => remainingOf(list) },
-  { key: 'created', label: texts.columns.created, render: (list) => formatInstant(list.createdAt) },
+  { key: 'created', label: texts.columns.created, whole: true, render: (list) => formatInstant(list.createdAt) },
 ]
 
 export function PartListsPage() {

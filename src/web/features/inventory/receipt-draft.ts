@@ -1,12 +1,13 @@
 // The receipt that is being entered. It stays in memory: a device keeps nothing that parts cost.
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Currency } from '../../../shared/currencies.ts'
 import { MOST_STOCK, type SparePart, sparePartsApi } from '../../../shared/inventory/spare-parts.contract.ts'
 import { fromMinor, toMinor } from '../../../shared/money.ts'
 import { lineTotalMinor } from '../../../shared/offers/offers.pricing.ts'
 import { isMeasured, sumOf, type Unit } from '../../../shared/quantity.ts'
 import { call } from '../../api/call.ts'
+import { sharedValue } from '../../feedback/shared-value.ts'
 import { needed, type Typed } from '../../ui/forms/typed.ts'
 import { createScanQueue, NO_SCANS, type ScanQueue, type Scans } from './scan-queue.ts'
 import { problemOf } from './scanning.ts'
@@ -73,14 +74,10 @@ export const inCurrency = (items: readonly ReceiptLine[], currency: Currency): R
   })
 
 function createReceiptScans(form: ReceiptForm) {
-  let scans: Scans = NO_SCANS
-  const listeners = new Set<() => void>()
+  const scans = sharedValue<Scans>(NO_SCANS)
   const queue = createScanQueue({
-    read: () => scans,
-    write: (change) => {
-      scans = { ...scans, ...change }
-      for (const listener of listeners) listener()
-    },
+    read: scans.read,
+    write: (change) => scans.set({ ...scans.read(), ...change }),
     problemOf,
     take: async (code, ask) => {
       const part = await call(sparePartsApi.byCode, { params: { code } })
@@ -95,17 +92,11 @@ function createReceiptScans(form: ReceiptForm) {
       }
     },
   })
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }
-  return { ...queue, subscribe, snapshot: () => scans }
+  return { ...queue, useScans: scans.useValue }
 }
 
 export function useReceiptScans(form: ReceiptForm): [ScanQueue, Scans] {
   const [store] = useState(() => createReceiptScans(form))
   useEffect(() => store.start(), [store])
-  return [store, useSyncExternalStore(store.subscribe, store.snapshot)]
+  return [store, store.useScans()]
 }

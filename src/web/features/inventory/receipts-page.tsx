@@ -16,6 +16,7 @@ import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { Whole } from '../../ui/lists/whole.tsx'
 import { RowMenu } from '../../ui/overlays/action-menu.tsx'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -32,7 +33,7 @@ const columns: Column<Receipt>[] = [
       <>
         {receipt.supplier}
         <Text size="sm" c="dimmed" fw={400} className={classes.code}>
-          {receipt.documentNumber}
+          <Whole>{receipt.documentNumber}</Whole>
         </Text>
         {receipt.reversedAt && (
           <Badge size="md" color="gray">
@@ -42,7 +43,7 @@ const columns: Column<Receipt>[] = [
       </>
     ),
   },
-  { key: 'day', label: texts.receivedOn, render: ({ receivedOn }) => formatDay(receivedOn) },
+  { key: 'day', label: texts.receivedOn, whole: true, render: ({ receivedOn }) => formatDay(receivedOn) },
   { key: 'items', label: texts.columns.kinds, numeric: true, render: ({ items }) => items.length },
   {
     key: 'total',

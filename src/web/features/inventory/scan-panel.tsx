@@ -44,7 +44,7 @@ export function ScanPanel({ store, scans, hint, head }: Props) {
   const result = asked ? (
     <AskQuantity key={asked.count} asked={asked} waiting={waiting.length - 1} store={store} />
   ) : (
-    <LastOutcome outcome={outcome} waiting={waiting.length} />
+    <LastOutcome outcome={outcome} waiting={waiting.length} hint={hint} />
   )
   useReturn(field, asked !== null, isNarrow)
   return (
@@ -56,8 +56,6 @@ export function ScanPanel({ store, scans, hint, head }: Props) {
           className={classes.grow}
           label={texts.code}
           placeholder={texts.codePlaceholder}
-          description={hint}
-          inputWrapperOrder={['label', 'input', 'description']}
           // On a phone the keyboard would cover half of the screen.
           autoFocus={!isNarrow}
           autoComplete="off"
@@ -91,11 +89,23 @@ function useReturn(field: RefObject<HTMLInputElement | null>, isAsked: boolean, 
   }, [isAsked, isNarrow, field])
 }
 
+interface LastOutcomeProps {
+  outcome: Outcome | null
+  waiting: number
+  /** Shown until something has been scanned. */
+  hint: string | undefined
+}
+
 /** Announced too, for users who scan without looking. */
-function LastOutcome({ outcome, waiting }: { outcome: Outcome | null; waiting: number }) {
+function LastOutcome({ outcome, waiting, hint }: LastOutcomeProps) {
   const isAdded = outcome?.kind === 'added'
   return (
     <div className={classes.outcome} role="status" aria-live="polite">
+      {hint && waiting === 0 && !outcome && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
       {waiting > 0 ? (
         <Text size="sm" c="dimmed">
           {texts.lookingUp(waiting)}

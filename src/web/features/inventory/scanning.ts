@@ -15,6 +15,7 @@ import { isMeasured, sumOf } from '../../../shared/quantity.ts'
 import { invalidate } from '../../api/query-keys.ts'
 import { readToken } from '../../api/token-store.ts'
 import { ApiError } from '../../feedback/api-error.ts'
+import { sharedValue } from '../../feedback/shared-value.ts'
 import { accountOfToken, keyOf, LIST_DRAFT } from '../../offline/account-storage.ts'
 import { deviceStorage } from '../../offline/device-storage.ts'
 import { queueCall } from '../../offline/queue-call.ts'
@@ -124,9 +125,8 @@ function onList(client: QueryClient, listId: string, partId: string): number {
 
 /** Each scan moves one piece, or as much of a measured part as the person says. Nothing is stored: a reload must not send a scan a second time. */
 function createListScans({ id, serviceRequestId }: PartList, client: QueryClient) {
-  let scans = NO_SCANS
+  const scans = sharedValue<Scans>(NO_SCANS)
   let mode: ScanMode = 'TAKEN'
-  const listeners = new Set<() => void>()
   const group = serviceRequestId ?? id
   const takeOne = async (code: string, ask: Ask) => {
     const part = await partOfCode(client, code)
@@ -141,6 +141,7 @@ function createListScans({ id, serviceRequestId }: PartList, client: QueryClient
       { params: { id }, body, toast: false },
       { group, place: id, title: deviceTexts.work.take(name, { quantity, unit }), shown: { unit } },
     )
+    if (item) await invalidate(client, 'inventory')
     return () => ({ name, unit, quantity: item?.quantity ?? onList(client, id, part.id) })
   }
   const moveOne = async (code: string, status: TransactionStatus, ask: Ask) => {
@@ -148,7 +149,7 @@ function createListScans({ id, serviceRequestId }: PartList, client: QueryClient
     const asked = { name, unit, filled: remaining, offered: 0, max: remaining }
     const quantity = isMeasured(unit) ? await ask(asked) : 1
     const { actions, scanned } = partListsTexts.detail
-    await queueCall(
+    const sent = await queueCall(
       partListsApi.addTransaction,
       { params: { id: partListItemId }, body: { partListItemId, quantity, status }, toast: false },
       {
@@ -158,34 +159,22 @@ function createListScans({ id, serviceRequestId }: PartList, client: QueryClient
         shown: { unit },
       },
     )
+    if (sent) await invalidate(client, 'inventory')
     const left = sumOf([remaining, -quantity])
     return () => ({ name, quantity: left, words: scanned(name, actions[status], { quantity: left, unit }) })
   }
   const queue = createScanQueue({
-    read: () => scans,
-    write: (change) => {
-      scans = { ...scans, ...change }
-      for (const listener of listeners) listener()
-    },
+    read: scans.read,
+    write: (change) => scans.set({ ...scans.read(), ...change }),
     problemOf,
-    take: async (code, ask) => {
-      const put = await (mode === 'TAKEN' ? takeOne(code, ask) : moveOne(code, mode, ask))
-      await invalidate(client, 'inventory')
-      return put
-    },
+    take: (code, ask) => (mode === 'TAKEN' ? takeOne(code, ask) : moveOne(code, mode, ask)),
   })
   return {
     ...queue,
     setMode: (next: ScanMode) => {
       mode = next
     },
-    snapshot: () => scans,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    useScans: scans.useValue,
   }
 }
 
@@ -195,5 +184,5 @@ export function useListScans(list: PartList): [ListScans, Scans] {
   const client = useQueryClient()
   const [store] = useState(() => createListScans(list, client))
   useEffect(() => store.start(), [store])
-  return [store, useSyncExternalStore(store.subscribe, store.snapshot)]
+  return [store, store.useScans()]
 }

@@ -42,9 +42,10 @@ export function TransactionDialog({ item, group, status, onClose }: Props) {
   const { quantity: typed } = form.values
   const problem = quantityProblem(typed)
   const save = async ({ quantity }: { quantity: Typed }) => {
+    let isKept = false
     try {
       const body = { partListItemId: item.id, quantity: needed(quantity), status }
-      await sendOrQueue(
+      const sent = await sendOrQueue(
         partListsApi.addTransaction,
         { params: { id: item.id }, body, failure: texts.failed },
         {
@@ -57,9 +58,10 @@ export function TransactionDialog({ item, group, status, onClose }: Props) {
           shown: { unit },
         },
       )
+      isKept = sent === null
     } finally {
-      // After a refusal too: another user was faster.
-      await invalidate(client, 'inventory')
+      // After a refusal too: another user was faster. What waits on this device has changed nothing on the server.
+      if (!isKept) await invalidate(client, 'inventory')
     }
   }
   return (

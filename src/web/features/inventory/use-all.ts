@@ -21,8 +21,9 @@ export function confirmUseAll(
     confirmLabel: texts.action,
     worksOffline: true,
     onConfirm: async () => {
+      let isKept = false
       try {
-        await queueCall(
+        const sent = await queueCall(
           partListsApi.useAll,
           { params: { id: list.id }, body: {}, success: texts.done, failure: texts.failed },
           {
@@ -31,8 +32,10 @@ export function confirmUseAll(
             title: deviceTexts.work.allUsed(left),
           },
         )
+        isKept = sent === null
       } finally {
-        await invalidate(client, 'inventory')
+        // What waits on this device has changed nothing on the server.
+        if (!isKept) await invalidate(client, 'inventory')
       }
     },
   })

@@ -1,10 +1,9 @@
 // Completed jobs by what of them is invoiced, and the same rows as the accountant's file.
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconDownload, IconFileInvoice } from '@tabler/icons-react'
+import { IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { dayOf, formatDay } from '../../../shared/days.ts'
-import { TABLE_FORMATS, type TableFormat } from '../../../shared/excel.ts'
 import {
   DAYS_TO_INVOICE,
   INVOICING_STATES,
@@ -16,18 +15,14 @@ import { invoicingTexts as texts } from '../../../shared/invoicing/invoicing.tex
 import { formatMoney } from '../../../shared/money.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { callBlob } from '../../api/call.ts'
-import { ApiError } from '../../feedback/api-error.ts'
-import { toast } from '../../feedback/toasts.tsx'
-import { translate } from '../../feedback/translate.ts'
 import { Link } from '../../routing/link.tsx'
 import { FilterSelect } from '../../ui/forms/filter-select.tsx'
 import { LaterDayInput } from '../../ui/forms/later-day-input.tsx'
-import { ServerButton } from '../../ui/forms/server-button.tsx'
-import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { saveFile } from '../../ui/layout/save-file.ts'
+import { TableFiles } from '../../ui/layout/table-files.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { Whole } from '../../ui/lists/whole.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { customerPath } from '../customers/customer-paths.ts'
 import { type InvoicingFilters, invoicingQuery } from './invoicing.api.ts'
@@ -52,7 +47,7 @@ const columns: Column<InvoicedJob>[] = [
     ),
   },
   { key: 'buyer', label: texts.columns.buyer, render: (job) => <Buyer job={job} /> },
-  { key: 'completed', label: texts.columns.completed, whole: true, render: (job) => <Completed job={job} /> },
+  { key: 'completed', label: texts.columns.completed, render: (job) => <Completed job={job} /> },
   {
     key: 'payable',
     label: texts.columns.payable,
@@ -68,23 +63,23 @@ const columns: Column<InvoicedJob>[] = [
   {
     key: 'invoices',
     label: texts.columns.invoices,
-    render: ({ invoices }) =>
-      invoices
-        .filter(({ voidedAt }) => voidedAt === null)
-        .map(({ id, number, issuedOn }, index) => (
-          <Fragment key={id}>
-            {index > 0 && ' · '}
-            <small>
-              <Whole>{texts.invoice(number, issuedOn)}</Whole>
-            </small>
-          </Fragment>
-        )),
+    render: ({ invoices }) => {
+      const valid = invoices.filter(({ voidedAt }) => voidedAt === null)
+      // Nothing, not an empty list: a card leaves out the label of nothing.
+      if (valid.length === 0) return null
+      return valid.map(({ id, number, issuedOn }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ' · '}
+          <small>
+            <Whole>{texts.invoice(number, issuedOn)}</Whole>
+          </small>
+        </Fragment>
+      ))
+    },
   },
 ]
 
-const Whole = ({ children }: { children: string }) => <span className={classes.whole}>{children}</span>
-
-const Money = ({ children }: { children: string }) => <span className={classes.money}>{children}</span>
+const Money = ({ children }: { children: string }) => <span className={classes.oneLine}>{children}</span>
 
 /** Without a billing identity the customer, and the way to it. */
 function Buyer({ job: { buyer, customerId, customerName } }: { job: InvoicedJob }) {
@@ -111,7 +106,14 @@ function Completed({ job: { completedAt, days, open } }: { job: InvoicedJob }) {
   return (
     <>
       {formatDay(completedAt)}{' '}
-      <Text span size="sm" c={isLate ? 'red' : 'dimmed'} fw={isLate ? 600 : undefined}>
+      <Text
+        span
+        size="sm"
+        display="inline-block"
+        className={classes.oneLine}
+        c={isLate ? 'red' : 'dimmed'}
+        fw={isLate ? 600 : undefined}
+      >
         {texts.days(days)}
       </Text>
     </>
@@ -174,26 +176,11 @@ export function InvoicingPage() {
   )
 }
 
-function Files({ filters }: { filters: InvoicingFilters }) {
-  const { run, pending } = useAsyncAction(async (format: TableFormat) => {
-    try {
-      const query = { ...filters, format }
-      const file = await callBlob(invoicingApi.list, { query, failure: texts.fileFailed })
-      saveFile(file, `${invoicingFileTexts.fileName(dayOf(new Date()))}.${format}`)
-    } catch (error) {
-      // call() has toasted a refusal. Here the connection broke off in the middle of the file.
-      if (!(error instanceof ApiError)) toast(texts.fileFailed, 'error', translate('network_error'))
-    }
-  })
-  return TABLE_FORMATS.map((format) => (
-    <ServerButton
-      key={format}
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={pending}
-      onClick={() => void run(format)}
-    >
-      {texts[format]}
-    </ServerButton>
-  ))
-}
+const Files = ({ filters }: { filters: InvoicingFilters }) => (
+  <TableFiles
+    load={(format) => callBlob(invoicingApi.list, { query: { ...filters, format }, failure: texts.fileFailed })}
+    name={() => invoicingFileTexts.fileName(dayOf(new Date()))}
+    labels={texts}
+    failure={texts.fileFailed}
+  />
+)

@@ -1,8 +1,6 @@
-import { ActionIcon, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { ActionIcon, Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { appTexts } from '../../../shared/app/app.texts.ts'
 import { CURRENCIES } from '../../../shared/currencies.ts'
 import { type LabourRates, labourApi } from '../../../shared/labour/labour.contract.ts'
 import { labourTexts as texts } from '../../../shared/labour/labour.texts.ts'
@@ -10,55 +8,35 @@ import { DEFAULT_CURRENCY } from '../../../shared/offers/offers.contract.ts'
 import { OFFER_NUMBERS } from '../../../shared/offers/offers.numbers.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { useSubmit } from '../../ui/forms/form.ts'
-import { Form } from '../../ui/forms/form-element.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
-import { SubmitButton } from '../../ui/forms/submit-button.tsx'
-import { useRecordVersion } from '../../ui/forms/use-record-version.tsx'
-import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard.ts'
+import { RecordPage, useRecordPage } from '../../ui/forms/record-page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { labourRatesQuery } from './labour.api.ts'
 import classes from './labour-rates.module.css'
 import { bodyOf, LABOUR_FIELDS, type LabourValues, labourErrors, newRate, valuesOf } from './labour-rates-values.ts'
 
 export function LabourRatesForm({ record }: { record: LabourRates }) {
-  const client = useQueryClient()
-  const form = useForm<LabourValues>({ initialValues: valuesOf(record), validate: labourErrors })
-  useUnsavedGuard(() => form.isDirty())
-  const guard = useRecordVersion(record, {
-    form,
+  const { form, page } = useRecordPage(record, {
+    validate: labourErrors,
     valuesOf,
     fields: LABOUR_FIELDS,
-    refetch: () => client.fetchQuery({ ...labourRatesQuery, staleTime: 0 }),
-  })
-  const submit = useSubmit(form, async (values) => {
-    const saved = await guard.save((version) =>
+    refetch: (client) => client.fetchQuery({ ...labourRatesQuery, staleTime: 0 }),
+    save: (values, version) =>
       call(labourApi.update, {
         body: { ...bodyOf(values), version },
         success: texts.saved,
         failure: texts.saveFailed,
       }),
-    )
-    guard.see(saved)
-    client.setQueryData(labourRatesQuery.queryKey, saved)
-    // New rates have an id now.
-    form.setInitialValues(valuesOf(saved))
-    form.reset()
-    await invalidate(client, 'workshop', labourRatesQuery.queryKey)
+    onSaved: async (client, saved) => {
+      client.setQueryData(labourRatesQuery.queryKey, saved)
+      await invalidate(client, 'workshop', labourRatesQuery.queryKey)
+    },
   })
   return (
-    <Form submit={submit}>
-      {guard.conflict}
-      <Stack gap="lg" display={guard.conflict ? 'none' : undefined}>
-        <Rates form={form} />
-        <Costs form={form} />
-        <Group justify="flex-end">
-          <SubmitButton color="buoy" pending={submit.pending}>
-            {appTexts.save}
-          </SubmitButton>
-        </Group>
-      </Stack>
-    </Form>
+    <RecordPage {...page}>
+      <Rates form={form} />
+      <Costs form={form} />
+    </RecordPage>
   )
 }
 

@@ -1,12 +1,11 @@
 // The activity log: filters, the list, and the filtered rows as a file.
 
-import { Badge, Button, Text } from '@mantine/core'
-import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { Badge, Button, SimpleGrid, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { whenDone } from '../../../shared/done-at.ts'
-import { TABLE_FORMATS, type TableFormat } from '../../../shared/excel.ts'
 import {
   LOG_CATEGORIES,
   type LogAction,
@@ -18,17 +17,14 @@ import { logsTexts as texts } from '../../../shared/logs/logs.texts.ts'
 import { notificationsTexts } from '../../../shared/notifications/notifications.texts.ts'
 import type { Page } from '../../../shared/paging.ts'
 import { call, callBlob } from '../../api/call.ts'
-import { ApiError } from '../../feedback/api-error.ts'
-import { toast } from '../../feedback/toasts.tsx'
-import { translate } from '../../feedback/translate.ts'
 import { Link } from '../../routing/link.tsx'
 import { FilterSelect } from '../../ui/forms/filter-select.tsx'
 import { LaterDayInput } from '../../ui/forms/later-day-input.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
-import { ServerButton } from '../../ui/forms/server-button.tsx'
-import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
+import { Email } from '../../ui/layout/email.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { saveFile } from '../../ui/layout/save-file.ts'
+import { TableFiles } from '../../ui/layout/table-files.tsx'
+import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import classes from './logs.module.css'
@@ -71,7 +67,7 @@ const columns: Column<LogEntry>[] = [
   {
     key: 'user',
     label: texts.user,
-    render: (entry) => entry.userEmail ?? <Text c="dimmed">{texts.system}</Text>,
+    render: ({ userEmail }) => (userEmail ? <Email address={userEmail} /> : <Text c="dimmed">{texts.system}</Text>),
   },
   { key: 'category', label: texts.category, render: (entry) => texts.categories[entry.category] },
   {
@@ -93,23 +89,21 @@ const columns: Column<LogEntry>[] = [
 export function LogsPage() {
   const [{ page, ...filters }, setFilters] = useUrlState({ page: 0, ...NO_FILTERS })
   const logs = useQuery(logsQuery(filters, page))
-  // With the list, which it would move.
+  const isNarrow = useIsNarrow()
+  const rare = (
+    <>
+      <Button component={Link} to="/admin/outbox" variant="default">
+        {notificationsTexts.toOutbox}
+      </Button>
+      <Button component={Link} to="/admin/logs/seals" variant="default">
+        {appTexts.titles.seals}
+      </Button>
+      <Files filters={filters} />
+    </>
+  )
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        actions={
-          <>
-            <Button component={Link} to="/admin/outbox" variant="default">
-              {notificationsTexts.toOutbox}
-            </Button>
-            <Button component={Link} to="/admin/logs/seals" variant="default">
-              {appTexts.titles.seals}
-            </Button>
-            <ExportButton filters={filters} />
-          </>
-        }
-      />
+      <PageHeader title={texts.title} actions={!isNarrow && rare} />
       <LogFilterBar filters={filters} onChange={setFilters} />
       {filters.about && <Text mb="xs">{texts.about}</Text>}
       <Total page={logs.data?.page} />
@@ -127,6 +121,11 @@ export function LogsPage() {
         empty={{ title: texts.empty, hint: texts.emptyHint, icon: <IconHistory size={44} stroke={1.3} /> }}
         onPage={(next) => setFilters({ page: next })}
       />
+      {isNarrow && (
+        <SimpleGrid cols={2} spacing="sm" mt="lg">
+          {rare}
+        </SimpleGrid>
+      )}
     </>
   )
 }
@@ -186,30 +185,11 @@ function LogFilterBar({ filters, onChange }: FilterProps) {
   )
 }
 
-function ExportButton({ filters }: { filters: Filters }) {
-  const { run, pending } = useAsyncAction(async (format: TableFormat) => {
-    try {
-      const query = { ...toQuery(filters), format }
-      const file = await callBlob(logsApi.export, { query, failure: texts.exportFailed })
-      saveFile(file, `${texts.fileName(dayOf(new Date()))}.${format}`)
-    } catch (error) {
-      // call() has toasted a refusal. Here the connection broke off in the middle of the file.
-      if (!(error instanceof ApiError)) toast(texts.exportFailed, 'error', translate('network_error'))
-    }
-  })
-  return (
-    <>
-      {TABLE_FORMATS.map((format) => (
-        <ServerButton
-          key={format}
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={pending}
-          onClick={() => void run(format)}
-        >
-          {format === 'xlsx' ? texts.exportXlsx : texts.exportCsv}
-        </ServerButton>
-      ))}
-    </>
-  )
-}
+const Files = ({ filters }: { filters: Filters }) => (
+  <TableFiles
+    load={(format) => callBlob(logsApi.export, { query: { ...toQuery(filters), format }, failure: texts.exportFailed })}
+    name={() => texts.fileName(dayOf(new Date()))}
+    labels={{ xlsx: texts.exportXlsx, csv: texts.exportCsv }}
+    failure={texts.exportFailed}
+  />
+)

@@ -115,7 +115,7 @@ function Items({ onOpen, children }: ItemsProps) {
     return (
       <QueryState query={list} failed={texts.failed}>
         <div className={classes.loading}>
-          <Loader size="sm" aria-label={texts.title} />
+          <Loader size="sm" role="status" aria-label={texts.title} />
         </div>
       </QueryState>
     )

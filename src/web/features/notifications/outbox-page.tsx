@@ -40,7 +40,7 @@ const columns: Column<OutboxMessage>[] = [
     whole: true,
     render: ({ channel }) => <Badge color={colors[channel]}>{texts.channels[channel]}</Badge>,
   },
-  { key: 'createdAt', label: texts.createdAt, render: (message) => formatInstant(message.createdAt) },
+  { key: 'createdAt', label: texts.createdAt, whole: true, render: (message) => formatInstant(message.createdAt) },
 ]
 const attempts: Column<OutboxMessage> = {
   key: 'attempts',

@@ -7,6 +7,7 @@ import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../../shared/offers/offers.texts.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
+import { isStopped } from '../../../shared/requests/requests.status.ts'
 import type { Party } from '../../../shared/requests/requests.workflow.ts'
 import { NothingYet } from '../../ui/feedback/nothing-yet.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
@@ -56,7 +57,8 @@ export function OfferSection({ request, party, answeredInBar }: Props) {
   const mayEditExtra = may('sendExtra', request, party)
   const mayAnswerExtra = party.role !== 'TECHNICIAN' && may('answerExtra', request, party)
   const waiting = offers.data?.content.filter(({ kind, status }) => kind === 'MAIN' && status === 'SENT') ?? []
-  if (offers.data?.page.totalElements === 0) return <NothingYet>{offersTexts.empty}</NothingYet>
+  if (offers.data?.page.totalElements === 0)
+    return isStopped(request.status) ? null : <NothingYet>{offersTexts.empty}</NothingYet>
   return (
     // A technician's paper has no prices.
     <Section title={offersTexts.title} isScreenOnly={party.role === 'TECHNICIAN'}>

@@ -9,6 +9,7 @@ import { offerLinksApi, type SharedOffer } from '../../../shared/offers/offer-li
 import { agreedTexts, sharedOfferTexts as texts } from '../../../shared/offers/offer-links.texts.ts'
 import type { Offer } from '../../../shared/offers/offers.contract.ts'
 import { offersTexts, payableOf } from '../../../shared/offers/offers.texts.ts'
+import type { PublicWorkshop } from '../../../shared/workshop/workshop.contract.ts'
 import { addressOf, call, callBlob } from '../../api/call.ts'
 import { ApiError } from '../../feedback/api-error.ts'
 import { Navigate } from '../../routing/link.tsx'
@@ -20,6 +21,8 @@ import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { openInTab } from '../../ui/layout/open-in-tab.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
+import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
+import { WorkshopContact } from '../workshop/workshop-contact.parts.tsx'
 import { answerEntry, useAnswerEntry } from './answer/answer-entry.ts'
 import { RejectionReason, StartAtOnce } from './answer/answer-fields.tsx'
 import { CodeField } from './answer/code-field.tsx'
@@ -39,9 +42,10 @@ export function SharedOfferRedirect() {
 export function SharedOfferPage() {
   const token = useLinkToken()
   const offer = useQuery(linkQuery('shared-offer', token, (asked) => call(offerLinksApi.byAnyone, asked)))
+  const workshop = useQuery({ ...publicWorkshopQuery, enabled: token !== '' })
   if (!offer.isSuccess)
     return <WithoutLinkAnswer query={offer} token={token} texts={texts} label={appTexts.titles.sharedOffer} rows={4} />
-  return <LoadedOffer token={token} shared={offer.data} reload={offer.refetch} />
+  return <LoadedOffer token={token} shared={offer.data} workshop={workshop.data} reload={offer.refetch} />
 }
 
 /** A link names its photos by their places. */
@@ -68,12 +72,13 @@ interface Props {
   reload: () => Promise<unknown>
 }
 
-function LoadedOffer({ token, shared, reload }: Props) {
-  const { offerNumber, rev, status, note } = shared
+function LoadedOffer({ token, shared, workshop, reload }: Props & { workshop: PublicWorkshop | undefined }) {
+  const { offerNumber, rev, status, note, getsCode, isAnswerable } = shared
+  const isOpen = status === 'SENT' && isAnswerable !== false
   const [firstRev] = useState(rev)
   const offer = useMemo(() => wholeOf(shared), [shared])
   const ids = useChosenIds(offer)
-  const chosen = status === 'SENT' && hasChoice(offer) ? ids : undefined
+  const chosen = isOpen && hasChoice(offer) ? ids : undefined
   const grey = useGrey(true)
   const openPdf = useAsyncAction(() =>
     openInTab(() => callBlob(offerLinksApi.pdf, { params: { token }, failure: texts.pdfFailed }), {
@@ -84,11 +89,12 @@ function LoadedOffer({ token, shared, reload }: Props) {
   return (
     <Stack gap="lg" maw={720} mx="auto" w="100%">
       <div>
+        {workshop?.tradeName && <Text fw={600}>{workshop.tradeName}</Text>}
         <Title order={1}>{texts.title(offerNumber)}</Title>
         <Text c="dimmed">{texts.rev(rev)}</Text>
       </div>
       <Alert color={status === 'ACCEPTED' ? 'green' : status === 'REJECTED' ? 'gray' : 'blue'}>
-        {texts.states[status]}
+        {status === 'SENT' && !isOpen ? texts.unanswerable : texts.states[status]}
       </Alert>
       {rev !== firstRev && status === 'SENT' && <Alert color="yellow">{texts.revised}</Alert>}
       <OfferGlance offer={offer} chosen={chosen} />
@@ -119,10 +125,11 @@ function LoadedOffer({ token, shared, reload }: Props) {
           {texts.openPdf}
         </Group>
       </Anchor>
-      {status === 'SENT' && shared.getsCode === false && <Text fw={600}>{texts.noCode}</Text>}
-      {status === 'SENT' && shared.getsCode !== false && (
+      {isOpen && getsCode === false && <Text fw={600}>{texts.noCode}</Text>}
+      {isOpen && getsCode !== false && (
         <Answer key={rev} token={token} shared={shared} offer={offer} chosen={chosen} reload={reload} />
       )}
+      {workshop && <WorkshopContact workshop={workshop} />}
     </Stack>
   )
 }

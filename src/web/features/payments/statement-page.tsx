@@ -1,6 +1,5 @@
 // The account statement of a period: an owner's own, or for an admin that of the customer in the address.
 
-import { Group } from '@mantine/core'
 import { IconDownload, IconFileInvoice, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
@@ -10,22 +9,20 @@ import { formatMoney } from '../../../shared/money.ts'
 import { paymentsApi, type Statement } from '../../../shared/payments/payments.contract.ts'
 import { statementTexts as texts } from '../../../shared/payments/statement.texts.ts'
 import { callBlob } from '../../api/call.ts'
-import { ApiError } from '../../feedback/api-error.ts'
-import { toast } from '../../feedback/toasts.tsx'
-import { translate } from '../../feedback/translate.ts'
 import { useParams } from '../../routing/use-router.ts'
 import { isFirstLoad } from '../../ui/feedback/is-first-load.ts'
 import { LaterDayInput } from '../../ui/forms/later-day-input.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
-import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { openInTab } from '../../ui/layout/open-in-tab.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { saveFile } from '../../ui/layout/save-file.ts'
 import { Section } from '../../ui/layout/section.tsx'
+import { useFileAction } from '../../ui/layout/table-files.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { Whole } from '../../ui/lists/whole.tsx'
 import { CUSTOMERS_PATH } from '../customers/customer-paths.ts'
 import { PayTo } from './pay-to.tsx'
 import { statementQuery } from './payments.api.ts'
@@ -44,7 +41,11 @@ const { columns: names } = texts
 const columns: Column<Line>[] = [
   { key: 'description', label: names.description, render: ({ description }) => description },
   { key: 'day', label: names.day, render: ({ day }) => <span className={classes.day}>{formatDay(day)}</span> },
-  { key: 'request', label: names.request, render: ({ requestNumber }) => requestNumber },
+  {
+    key: 'request',
+    label: names.request,
+    render: ({ requestNumber }) => requestNumber && <Whole>{requestNumber}</Whole>,
+  },
   { key: 'debit', label: names.debit, numeric: true, render: ({ debit }) => (debit > 0 ? lira(debit) : '') },
   { key: 'credit', label: names.credit, numeric: true, render: ({ credit }) => (credit > 0 ? lira(credit) : '') },
   { key: 'balance', label: names.balance, numeric: true, render: ({ balance }) => balanceText(balance) },
@@ -128,18 +129,13 @@ interface FilesProps {
 function Files({ query, names }: FilesProps) {
   const load = (format: 'pdf' | TableFormat) =>
     callBlob(paymentsApi.statement, { query: { ...query, format }, failure: texts.fileFailed })
-  const { run, pending } = useAsyncAction(async (format: 'pdf' | TableFormat) => {
+  const { run, pending } = useFileAction(texts.fileFailed, async (format: 'pdf' | TableFormat) => {
     const fileName = `${texts.fileName(names?.from ?? '', names?.to ?? '')}.${format}`
-    try {
-      if (format === 'pdf') await openInTab(() => load('pdf'), { loading: texts.fileLoading, fileName })
-      else saveFile(await load(format), fileName)
-    } catch (error) {
-      // call() has toasted a refusal. Here the connection broke off in the middle of the file.
-      if (!(error instanceof ApiError)) toast(texts.fileFailed, 'error', translate('network_error'))
-    }
+    if (format === 'pdf') await openInTab(() => load('pdf'), { loading: texts.fileLoading, fileName })
+    else saveFile(await load(format), fileName)
   })
   return (
-    <Group gap="sm">
+    <>
       <ServerButton
         variant="default"
         leftSection={<IconFileInvoice size={18} aria-hidden />}
@@ -159,6 +155,6 @@ function Files({ query, names }: FilesProps) {
           {format === 'xlsx' ? texts.xlsx : texts.csv}
         </ServerButton>
       ))}
-    </Group>
+    </>
   )
 }

@@ -25,12 +25,14 @@ const PhotoViewer = onDemand(async () => (await import('./photo-viewer.tsx')).Ph
 interface Props {
   requestId: string
   viewer: Role
+  /** The request ended before its work: no photo will come. */
+  isStopped?: boolean
   /** Present if the person may add photos here now; `open` is null if the request takes no more. */
   upload?: Pick<PhotoUpload, 'open'> | null
 }
 
 /** The owner's photos and the workshop's, each with its title where there are both. */
-export function PhotoSection({ requestId, viewer, upload = null }: Props) {
+export function PhotoSection({ requestId, viewer, isStopped = false, upload = null }: Props) {
   const isOwner = viewer === 'CUSTOMER'
   const ofOwner = usePhotos(requestId, 'OWNER', isOwner)
   const ofStaff = usePhotos(requestId, 'STAFF', !isOwner)
@@ -39,7 +41,7 @@ export function PhotoSection({ requestId, viewer, upload = null }: Props) {
     const isKnown = !ofOwner.query.isPending && !ofStaff.query.isPending
     return (
       <>
-        {isKnown && <NothingYet>{texts.empty}</NothingYet>}
+        {isKnown && !isStopped && <NothingYet>{texts.empty}</NothingYet>}
         {isOwner && add && <NothingYet>{texts.ownerEmpty(OWNER_PHOTOS_MAX)}</NothingYet>}
         {add && <FirstEntry>{add}</FirstEntry>}
       </>

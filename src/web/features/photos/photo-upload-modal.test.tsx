@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -6,7 +7,10 @@ import { ADMIN } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { toasts } from '../../../../test/web-toasts.ts'
 import { decodeInTest, FakeUpload } from '../../../../test/web-upload.ts'
+import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { PhotoFields } from '../../../shared/photos/photos.contract.ts'
+import { wipeOutbox } from '../../offline/outbox.ts'
+import { workOf } from '../../offline/outbox-store.ts'
 import { PhotoUploadModal } from './photo-upload-modal.tsx'
 
 const engines = [{ id: 'engine', label: 'Yamaha F150B', serialNumber: '6CB-1' }]
@@ -159,6 +163,23 @@ describe('the upload dialog', () => {
     for (const each of [id, otherId]) expect(PhotoFields.shape.uploadId.parse(each)).toBe(each)
     expect(FakeUpload.sent.map(({ body }) => body.get('caption'))).toEqual(['Pervane', '', 'Pervane', 'Pervane'])
     vi.useRealTimers()
+  })
+
+  test('keeps on the device what got no answer three times, and closes', async () => {
+    const { choose, onClose } = open()
+    await choose(jpeg('a.jpg'))
+    await press('Yükle')
+    for (const attempt of [1, 2, 3]) {
+      await waitFor(() => expect(FakeUpload.sent).toHaveLength(attempt))
+      FakeUpload.sent.at(-1)!.onerror()
+      if (attempt === 3) break
+      await screen.findByText(/Bağlantı gelince kendiliğinden yeniden denenir/)
+      window.dispatchEvent(new Event('online'))
+    }
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const kept = await workOf('')
+    expect(kept.map(({ title }) => title)).toEqual([deviceTexts.work.photo('a.jpg')])
+    await wipeOutbox()
   })
 
   test('asks before a step back takes the photos with it', async () => {

@@ -23,6 +23,9 @@ function reasonOf(error: unknown): string {
   return translate('')
 }
 
+/** On a weak network a photo gets no answer again and again: then it waits on this device, and the person goes on. */
+const TRIES_HERE = 3
+
 /** No answer, or a proxy's answer that the server gave none: the photo may be stored all the same. */
 const NO_WORD = [0, 502, 504]
 
@@ -35,6 +38,7 @@ export interface Uploads {
 export function useUploadQueue(requestId: () => string, onStored?: (uploadId: string) => void): Uploads {
   const latest = useRef(requestId)
   const stored = useRef(onStored)
+  const tries = useRef(new Map<string, number>())
   useEffect(() => {
     latest.current = requestId
     stored.current = onStored
@@ -52,7 +56,10 @@ export function useUploadQueue(requestId: () => string, onStored?: (uploadId: st
         body.set('caption', caption)
         body.set('file', bytes, isHeic(file) && bytes !== file ? 'photo.jpg' : file.name)
         const group = latest.current()
-        const about = { group, record: id, title: deviceTexts.work.photo(caption || file.name), onlyOffline: true }
+        const tried = (tries.current.get(id) ?? 0) + 1
+        tries.current.set(id, tried)
+        const onlyOffline = tried < TRIES_HERE
+        const about = { group, record: id, title: deviceTexts.work.photo(caption || file.name), onlyOffline }
         const sent = await sendOrQueue(photosApi.upload, { body, toast: false, ...sending }, about)
         stored.current?.(id)
         return sent === null ? 'kept' : 'sent'

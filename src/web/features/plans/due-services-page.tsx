@@ -10,6 +10,7 @@ import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { Link } from '../../routing/link.tsx'
 import { FilterSelect } from '../../ui/forms/filter-select.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { BOAT_PATHS } from '../boats/boat-paths.ts'
@@ -31,16 +32,15 @@ const stateIn = (state: string) => PLAN_STATES.find((one) => one === state) ?? '
 export function DueServicesPage() {
   const [filters, setFilters] = useUrlState({ page: 0, state: '' })
   const due = useQuery(dueBoatsQuery({ ...filters, state: stateIn(filters.state) }))
+  const isNarrow = useIsNarrow()
+  const templates = (
+    <Button component={Link} to="/admin/service-plans" variant="default" fullWidth={isNarrow} mt={isNarrow ? 'lg' : 0}>
+      {texts.templates}
+    </Button>
+  )
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        actions={
-          <Button component={Link} to="/admin/service-plans" variant="default">
-            {texts.templates}
-          </Button>
-        }
-      />
+      <PageHeader title={texts.title} actions={!isNarrow && templates} />
       <search aria-label={texts.filter}>
         <FilterSelect
           label={texts.filter}
@@ -65,6 +65,7 @@ export function DueServicesPage() {
         total={texts.total}
         onPage={(page) => setFilters({ page })}
       />
+      {isNarrow && templates}
     </>
   )
 }

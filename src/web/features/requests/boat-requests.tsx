@@ -30,7 +30,7 @@ const typeOf = (request: ServiceRequest) => requestsTexts.types[request.requestT
 
 const columns: Column<ServiceRequest>[] = [
   { key: 'date', label: texts.date, whole: true, render: (request) => <RequestDay request={request} /> },
-  { key: 'type', label: texts.type, whole: true, render: (request) => <RequestSubject request={request} /> },
+  { key: 'type', label: texts.type, whole: true, render: (request) => <RequestSubject request={request} isTall /> },
   {
     key: 'engines',
     label: texts.engines,

@@ -12,7 +12,8 @@ import { CompleteInput, requestsApi, type ServiceRequest } from '../../../shared
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { ApiError } from '../../feedback/api-error.ts'
 import { translate } from '../../feedback/translate.ts'
-import { sendOrQueue } from '../../offline/outbox.ts'
+import { deleteWork, sendOrQueue } from '../../offline/outbox.ts'
+import type { OutboxItem } from '../../offline/outbox-store.ts'
 import { isOpen, useWaiting } from '../../offline/waiting-work.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -27,6 +28,7 @@ import { extrasQuery } from '../offers/offers.api.ts'
 import { DoneItems } from './done-items.tsx'
 import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from './request-differences-rules.ts'
 import { useFreshRequest, useRequestChange } from './requests.api.ts'
+import { useWaitingCompletion } from './waiting-completion.tsx'
 
 const texts = requestsTexts.completeDialog
 
@@ -51,8 +53,20 @@ const bodyOf = ({ workDone, confirm, readings, donePlanItemIds, withoutExtra }: 
 })
 
 /** Of the request's engines of now. */
-const readingsOf = ({ engines }: ServiceRequest, { readings }: Values): Values['readings'] =>
+const readingsOf = ({ engines }: ServiceRequest, readings: Values['readings']): Values['readings'] =>
   engines.map(({ id }) => ({ engineId: id, hours: readings.find(({ engineId }) => engineId === id)?.hours ?? '' }))
+
+/** What a refused completion said. */
+function sentBefore({ body }: OutboxItem): Partial<Values> {
+  const sent = CompleteInput.safeParse('json' in body ? body.json : null)
+  if (!sent.data) return {}
+  const { workDone, donePlanItemIds, readings } = sent.data
+  return {
+    workDone: workDone ?? '',
+    donePlanItemIds: donePlanItemIds ?? [],
+    readings: readings?.map(({ engineId, hours }) => ({ engineId, hours: hours ?? '' })) ?? [],
+  }
+}
 
 interface Props {
   request: ServiceRequest
@@ -69,15 +83,18 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
   // A draft that waits on this device reaches the server before the completion.
   const isDrafted = useWaiting(extrasApi.draft, request.id).some(isOpen)
   const extraWaits = isRefused || isDrafted || (extras.data !== undefined && isExtraWaiting(extras.data))
+  const waiting = useWaitingCompletion(request.id)
+  const refused = waiting && !isOpen(waiting) ? waiting : undefined
+  const before = refused && sentBefore(refused)
   const title = deviceTexts.work.complete(request.boatName || request.requestNumber)
   const [form, draft] = useDraftForm<Values>(
     {
       initialValues: {
-        workDone: '',
+        workDone: before?.workDone ?? '',
         confirm: false,
-        donePlanItemIds: [],
+        donePlanItemIds: before?.donePlanItemIds ?? [],
         withoutExtra: false,
-        readings: request.engines.map(({ id }) => ({ engineId: id, hours: '' })),
+        readings: readingsOf(request, before?.readings ?? []),
       },
       validate: (values) => ({
         ...check(bodyOf(values)),
@@ -87,7 +104,7 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
     {
       name: `complete:${request.id}`,
       title,
-      adapt: (values) => ({ ...values, readings: readingsOf(request, values) }),
+      adapt: (values) => ({ ...values, readings: readingsOf(request, values.readings) }),
     },
   )
   const guard = useRecordVersion(request, {
@@ -99,13 +116,16 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
   const complete = async (values: Values) => {
     try {
       await guard.save((version) =>
-        change(() =>
-          sendOrQueue(
+        change(async () => {
+          const sent = await sendOrQueue(
             requestsApi.complete,
             { params: { id: request.id }, body: { ...bodyOf(values), version } },
             { group: request.id, title, isLast: true },
-          ),
-        ),
+          )
+          // This one takes its place. It also starts what waits, which may take long.
+          if (refused) void deleteWork(refused).catch(() => undefined)
+          return sent
+        }),
       )
     } catch (error) {
       if (error instanceof ApiError && error.key === 'reading_unusual') setIsUnusual(true)

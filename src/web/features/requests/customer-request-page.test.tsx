@@ -24,6 +24,13 @@ describe('the customer', () => {
       expect(screen.queryByRole('heading', { name: section }), section).toBeNull()
   })
 
+  test('is told nothing of offers and photos that a canceled request will not get', async () => {
+    asCustomer(serverOf({ request: aRequest({ status: 'CANCELED' }) }))
+    expect(await screen.findByRole('heading', { level: 1, name: /Gökçe Işık/ })).toBeTruthy()
+    expect(screen.queryByText('Henüz teklif yok')).toBeNull()
+    expect(screen.queryByText('Fotoğraf yok')).toBeNull()
+  })
+
   test('reads the agreed offer first, and of a refused one its head alone until they open it', async () => {
     const refused = anOffer({ id: 'old', offerNumber: 'T-2026-0100', status: 'REJECTED' })
     const offers = [refused, anOffer({ status: 'ACCEPTED' })]

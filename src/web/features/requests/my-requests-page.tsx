@@ -58,7 +58,7 @@ const columns: Column<ServiceRequest>[] = [
     key: 'description',
     label: texts.description,
     whole: true,
-    render: (request) => <RequestWords request={request} />,
+    render: (request) => <RequestWords request={request} isTall />,
   },
   { key: 'date', label: texts.date, whole: true, render: (request) => <RequestDay request={request} /> },
   {

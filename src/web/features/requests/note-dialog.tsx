@@ -25,12 +25,13 @@ export function NoteDialog({ requestId, boatName, onClose }: Props) {
     { name: `note:${requestId}`, title },
   )
   const save = async ({ text }: { text: string }) => {
-    await sendOrQueue(
+    const sent = await sendOrQueue(
       jobNotesApi.add,
       { params: { id: requestId }, body: { text }, failure: texts.failed },
       { group: requestId, title },
     )
-    await invalidate(client, { topic: 'request', id: requestId })
+    // What waits on this device has changed nothing on the server.
+    if (sent) await invalidate(client, { topic: 'request', id: requestId })
   }
   return (
     <FormModal

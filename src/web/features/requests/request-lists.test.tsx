@@ -55,7 +55,7 @@ describe('Bakım & Arıza Yönetimi', () => {
     expect(sent.at(-1)?.query).toEqual({ page: '0', status: 'ALL', sort: 'createdAt,desc' })
     await pick('Durum', 'İptal edildi')
     await pick('Sıralama', 'Duruma göre (artan)')
-    await userEvent.type(screen.getByPlaceholderText('Müşteri e-postası ile ara...'), 'ismail')
+    await userEvent.type(screen.getByPlaceholderText('No, tekne, müşteri ile ara...'), 'ismail')
     await waitFor(() =>
       expect(sent.at(-1)?.query).toEqual({ page: '0', status: 'CANCELED', sort: 'status,asc', email: 'ismail' }),
     )

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { leftOf, type Quantity } from '../../../shared/quantity.ts'
 import type { ServiceRequest } from '../../../shared/requests/requests.contract.ts'
+import { isStopped } from '../../../shared/requests/requests.status.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
 import { canReadOffers, type Party } from '../../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../../shared/roles.ts'
@@ -33,7 +34,7 @@ import { jobNotesQuery } from './job-notes.api.ts'
 import { JobShortcuts } from './job-shortcuts.tsx'
 import { RequestInfo } from './request-info.tsx'
 import classes from './request-page.module.css'
-import { RequestPrint } from './request-print.tsx'
+import { PrintButtons, usePrintActions } from './request-print.tsx'
 import { partyOf } from './request-rules.ts'
 import { RequestTimeline } from './request-timeline.tsx'
 import { RequestTracker } from './request-tracker.tsx'
@@ -98,6 +99,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const isNarrow = useIsNarrow()
   const party = partyOf(me, request)
   const { main, beside, others, dialog } = useRequestActions(request, party, usePartsLeft(request.id, party))
+  const prints = usePrintActions(request, party.role)
   const upload = usePhotoUpload(request, party)
   const note = useNoteDialog(request.id, request.boatName || request.requestNumber)
   const extraDraft = useExtraDraft(request, party)
@@ -112,8 +114,18 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const pays = payerId === me.id
   const mayKnowPrices = canReadOffers(party).allowed
   const offers = mayKnowPrices && <OfferSection request={request} party={party} answeredInBar={single?.offer} />
-  const feedback = ((!isJob && !party.given) || request.feedbackAt) && (
-    <RequestFeedback request={request} party={party} />
+  // A section that stays empty for good says nothing.
+  const isOver = isStopped(request.status)
+  const feedback = ((!isJob && !party.given && !isOver) || request.feedbackAt) && (
+    <RequestFeedback request={request} party={party}>
+      {waitsFor === 'feedback' && <div className={classes.feedback} />}
+    </RequestFeedback>
+  )
+  // A technician's day begins with it.
+  const clock = !isOwner && (request.status === 'ACTIVE' || request.status === 'COMPLETED') && (
+    <JobClock requestId={request.id} boatName={request.boatName} isActive={request.status === 'ACTIVE'}>
+      {request.status === 'ACTIVE' && <div className={classes.clock} />}
+    </JobClock>
   )
   // The order is one on all screens; only the style sheet knows how many columns there are.
   return (
@@ -130,24 +142,13 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
         back={BACK[party.role]}
         badge={<StatusBadge kind="request" status={request.status} />}
         description={`${request.requestNumber} · ${requestsTexts.types[request.requestType]}`}
-        actions={
-          !isNarrow && (
-            <>
-              <RequestPrint request={request} role={party.role} />
-              <HeadActions primary={primary} others={others} />
-            </>
-          )
-        }
+        actions={!isNarrow && <HeadActions primary={primary} others={[...others, ...prints]} />}
       />
       <RestNotice request={request} role={party.role} />
       {/* An answer that this device kept from before does not say it. */}
       {party.role === 'ADMIN' && request.customerReached === false && <TellCustomer request={request} />}
       <WaitingCompletion requestId={request.id} />
-      {!isOwner && (request.status === 'ACTIVE' || request.status === 'COMPLETED') && (
-        <JobClock requestId={request.id} boatName={request.boatName} isActive={request.status === 'ACTIVE'}>
-          {request.status === 'ACTIVE' && <div className={classes.clock} />}
-        </JobClock>
-      )}
+      {isJob && clock}
       {isJob && (
         <JobShortcuts
           request={request}
@@ -157,6 +158,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
         />
       )}
       <RequestTracker request={request} />
+      {party.role === 'ADMIN' && clock}
       <div className={classes.columns}>
         <div className={classes.first}>
           {waitsFor === 'offer' && offers}
@@ -173,7 +175,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           {mayKnowPrices && <ExtraSection request={request} party={party} />}
           {(!party.given || pays) && <MoneyCard request={request} role={party.role} pays={pays} />}
           {party.role === 'ADMIN' && INVOICED.includes(request.status) && <JobInvoices requestId={request.id} />}
-          <PhotoSection requestId={request.id} viewer={party.role} upload={isJob ? null : upload} />
+          <PhotoSection requestId={request.id} viewer={party.role} isStopped={isOver} upload={isJob ? null : upload} />
           {!isOwner && <JobNotes requestId={request.id} onAdd={isJob ? undefined : note.open} />}
           {!isOwner && <RequestParts request={request} hasButtons={!isJob} />}
           {!isOwner && INVOICED.includes(request.status) && (
@@ -186,7 +188,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
       </div>
       {isNarrow && (
         <>
-          <RequestPrint request={request} role={party.role} />
+          <PrintButtons actions={prints} />
           <BottomActions primary={primary} others={others} beside={beside} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { press } from '../../../../test/user-actions.ts'
+import { chooseFromMenu, press } from '../../../../test/user-actions.ts'
 import { anOffer, aRequest, USTA } from '../../../../test/web-fixtures.ts'
 import { openInTab } from '../../ui/layout/open-in-tab.ts'
 import { asAdmin, asCustomer, asTechnician, EXTRAS, REQUEST, serverOf, someExtras } from './request-page-fixture.tsx'
@@ -22,12 +22,17 @@ const job = (more: object = {}) =>
     },
   )
 
-it('an admin prints the job sheet, and the page with its prices as a second choice', async () => {
+const chooseFromMore = async (name: string) => {
+  await press('Diğer işlemler')
+  await chooseFromMenu(name)
+}
+
+it('an admin prints the job sheet, and the page with its prices as a second choice, both among the rare actions', async () => {
   const { sent } = asAdmin(job())
-  await press('Yazdır')
+  await chooseFromMore('Yazdır')
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain(SHEET))
   expect(print).not.toHaveBeenCalled()
-  await press('Fiyatlı yazdır')
+  await chooseFromMore('Fiyatlı yazdır')
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
 })
 
@@ -41,11 +46,11 @@ it('a technician prints the job sheet alone, and no price of the page reaches th
 })
 
 it.each([
-  ['an owner', () => asCustomer(job())],
-  ['an admin of a job that has not begun', () => asAdmin(job({ status: 'PENDING' }))],
-])('%s prints the page', async (_, open) => {
+  ['an owner', () => asCustomer(job()), press],
+  ['an admin of a job that has not begun', () => asAdmin(job({ status: 'PENDING' })), chooseFromMore],
+])('%s prints the page', async (_, open, choose) => {
   const { sent } = open()
-  await press('Yazdır')
+  await choose('Yazdır')
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
   expect(sent.map(({ call }) => call)).not.toContain(SHEET)
 })

@@ -8,37 +8,38 @@ import type { Role } from '../../../shared/roles.ts'
 import { callBlob } from '../../api/call.ts'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
+import type { Action } from '../../ui/layout/action.tsx'
 import { openInTab } from '../../ui/layout/open-in-tab.ts'
-import { PrintButton } from '../../ui/layout/print.tsx'
+import { usePrint } from '../../ui/layout/print.tsx'
 
 const texts = requestsTexts.jobSheet
+const icon = <IconPrinter size={18} aria-hidden />
 
-export function RequestPrint({ request, role }: { request: ServiceRequest; role: Role }) {
-  if (role === 'CUSTOMER' || request.status !== 'ACTIVE') return <PrintButton />
-  return (
-    <>
-      <JobSheetButton request={request} />
-      {role === 'ADMIN' && <PrintButton label={texts.withPrices} />}
-    </>
-  )
-}
-
-function JobSheetButton({ request: { id, requestNumber } }: { request: ServiceRequest }) {
-  const { run, pending } = useAsyncAction(() =>
+export function usePrintActions({ id, requestNumber, status }: ServiceRequest, role: Role): readonly Action[] {
+  const page = usePrint()
+  const sheet = useAsyncAction(() =>
     openInTab(() => callBlob(requestsApi.jobSheet, { params: { id }, failure: texts.failed }), {
       loading: texts.loading,
       fileName: jobSheetTexts.fileName(requestNumber),
     }),
   )
-  return (
+  const printPage = (label: string): Action => ({ key: 'print', label, icon, run: page.run })
+  if (role === 'CUSTOMER' || status !== 'ACTIVE') return [printPage(appTexts.print)]
+  const printSheet = { key: 'sheet', label: appTexts.print, icon, run: sheet.run, needsServer: true }
+  return role === 'ADMIN' ? [printSheet, printPage(texts.withPrices)] : [printSheet]
+}
+
+/** On phones, at the end of the page. */
+export const PrintButtons = ({ actions }: { actions: readonly Action[] }) =>
+  actions.map(({ key, label, run, needsServer = false }) => (
     <ServerButton
+      key={key}
       variant="subtle"
       color="gray"
-      loading={pending}
-      leftSection={<IconPrinter size={18} aria-hidden />}
-      onClick={() => void run()}
+      worksOffline={!needsServer}
+      leftSection={icon}
+      onClick={() => void run?.()}
     >
-      {appTexts.print}
+      {label}
     </ServerButton>
-  )
-}
+  ))

@@ -7,6 +7,7 @@ import { serviceDayText } from '../../../shared/appointments/appointments.texts.
 import { directionsTo, placeOf } from '../../../shared/boats/boats.place.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { dialOf } from '../../../shared/phone.ts'
+import { dashboardTexts as texts } from '../../../shared/requests/dashboard.texts.ts'
 import type { AssignedJob } from '../../../shared/requests/requests.contract.ts'
 import { requestPath } from '../../../shared/requests/requests.paths.ts'
 import { requestsTexts } from '../../../shared/requests/requests.texts.ts'
@@ -27,7 +28,6 @@ import { assignedJobsQuery } from './requests.api.ts'
 import classes from './technician-dashboard.module.css'
 import { useWaitingCompletion } from './waiting-completion.tsx'
 
-const texts = requestsTexts.dashboard
 const title = appTexts.titles.technicianDashboard
 const SEARCH_DELAY = 400
 const statusChoices = Object.entries(texts.statuses).map(([value, label]) => ({ value, label }))

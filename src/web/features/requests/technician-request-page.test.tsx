@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { press, pressInDialog } from '../../../../test/user-actions.ts'
 import { aPartList, aRequest, USTA } from '../../../../test/web-fixtures.ts'
 import { done, pageOf, refusal, type Sent } from '../../../../test/web-server.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
+import { addWork, workOf } from '../../offline/outbox-store.ts'
 import { aWork } from '../../offline/waiting-fixture.ts'
 import { showWaiting } from '../../offline/waiting-work.ts'
 import { asTechnician, PARTS, REQUEST, serverOf } from './request-page-fixture.tsx'
@@ -65,6 +67,29 @@ describe('the technician', () => {
       'Bu iş artık sizde değil',
     )
     expect(screen.getByRole('button', { name: 'İş Tamamla' })).toBeDefined()
+    act(() => showWaiting([]))
+  })
+
+  test('mends a completion that was refused: its words are back, and what is sent takes its place', async () => {
+    const request = aRequest({ status: 'ACTIVE', technicians })
+    const work = aWork(requestsApi.complete, {
+      params: { id: request.id },
+      group: request.id,
+      isLast: true,
+      state: 'REJECTED',
+      json: { workDone: 'Impeller değişti.' },
+    })
+    await addWork(work)
+    showWaiting([work])
+    const completedAt = '2026-11-20T10:00:00.000Z'
+    const answer = done('request_completed', { ...request, status: 'COMPLETED', completedAt })
+    const { sent } = asTechnician(serverOf({ request }, { [`POST ${REQUEST}/complete`]: answer }))
+    await press('İş Tamamla')
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Yapılan iş/ })
+    expect(field.value).toBe('Impeller değişti.')
+    await pressInDialog('İş Tamamla')
+    await expect.poll(() => workOf(work.account)).toEqual([])
+    expect(sent.find(({ call }) => call.endsWith('/complete'))?.body).toMatchObject({ workDone: 'Impeller değişti.' })
     act(() => showWaiting([]))
   })
 

@@ -1,10 +1,11 @@
-// The large button of a job: Başla, or Bitir while this person's clock runs on it.
+// The button of a job: Başla, or Bitir while this person's clock runs on it. It is large for whom it is the day's work.
 import { Text } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import { minutesBetween } from '../../../shared/time/time.span.ts'
 import { timeTexts as texts } from '../../../shared/time/time.texts.ts'
+import { useMe } from '../../api/session.tsx'
 import { isOpen, useWaiting } from '../../offline/waiting-work.ts'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
@@ -38,16 +39,16 @@ function ClockButton({ requestId, boatName }: Pick<Props, 'requestId' | 'boatNam
   const running = clock?.running ?? null
   const isHere = running?.requestId === requestId
   const press = useAsyncAction(() => (isHere ? stop : start)({ requestId, boatName }))
+  const isTechnician = useMe().roleName === 'TECHNICIAN'
   return (
     <>
       <ServerButton
         worksOffline
-        size="lg"
+        {...(isTechnician ? { size: 'lg', className: classes.press } : { variant: isHere ? 'filled' : 'default' })}
         {...(isHere && { color: 'red' })}
-        className={classes.press}
         loading={press.pending}
         disabled={!clock}
-        leftSection={isHere ? <IconPlayerStop size={22} aria-hidden /> : <IconPlayerPlay size={22} aria-hidden />}
+        leftSection={isHere ? <IconPlayerStop size={20} aria-hidden /> : <IconPlayerPlay size={20} aria-hidden />}
         onClick={() => press.run()}
       >
         {isHere && clock && running ? texts.stopRunning(minutesBetween(running.startedAt, clock.now)) : texts.start}

@@ -14,6 +14,7 @@ import { ServerButton } from '../../ui/forms/server-button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { Whole } from '../../ui/lists/whole.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { labourRatesQuery } from '../labour/labour.api.ts'
 import { timeQuery } from './time.api.ts'
@@ -64,7 +65,9 @@ function columnsOf(isAdmin: boolean): Column<TimeEntry>[] {
       key: 'job',
       label: texts.job,
       render: ({ requestId, requestNumber, boatName }) => (
-        <Link to={path(requestId)}>{texts.jobOf(requestNumber, boatName)}</Link>
+        <Link to={path(requestId)}>
+          <Whole>{requestNumber}</Whole> · {boatName}
+        </Link>
       ),
     },
     ...(isAdmin ? [person] : []),

@@ -52,6 +52,14 @@ test('the job’s button starts with one press and an id of the device', async (
   await expect.poll(body).toEqual({ requestId: 'r1', id: expect.any(String) })
 })
 
+test.each([
+  ['a technician', TECHNICIAN, 'lg'],
+  ['an admin', ADMIN, null],
+])('the job’s button of %s: large where it is the day’s work', async (_, as, size) => {
+  show(<JobClock requestId="r1" boatName="Meltem" isActive />, { as, server: server([]) })
+  expect((await screen.findByRole('button', { name: 'Başla' })).getAttribute('data-size')).toBe(size)
+})
+
 test('the job’s button ends the clock that runs on it, and says so where another job’s runs', async () => {
   const { unmount } = openJob([anEntry()])
   expect(await screen.findByText('Satılan 6 sa, harcanan 7 sa 40 dk')).toBeTruthy()

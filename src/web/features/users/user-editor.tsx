@@ -44,7 +44,7 @@ export function UserEditor({ user, onClose }: Props) {
       {info.isError ? (
         <ErrorState message={texts.infoFailed} detail={info.error.message} onRetry={() => void info.refetch()} />
       ) : (
-        <Loader aria-label={appTexts.loading} display="block" mx="auto" my="xl" />
+        <Loader role="status" aria-label={appTexts.loading} display="block" mx="auto" my="xl" />
       )}
     </Dialog>
   )

@@ -2,7 +2,7 @@
 import { Badge, Checkbox, Group } from '@mantine/core'
 import { IconMapPinPlus, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { ROLES, type Role } from '../../../shared/roles.ts'
 import { type UserRow, usersApi } from '../../../shared/users/users.contract.ts'
@@ -15,6 +15,7 @@ import { FilterSelect } from '../../ui/forms/filter-select.tsx'
 import { SearchInput } from '../../ui/forms/search-input.tsx'
 import { Email } from '../../ui/layout/email.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useIsNarrow } from '../../ui/layout/use-is-narrow.ts'
 import { type Column, DataList } from '../../ui/lists/data-list.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { confirmDelete } from '../../ui/overlays/confirm.tsx'
@@ -54,7 +55,11 @@ const columns: Column<UserRow>[] = [
     key: 'role',
     label: texts.role,
     whole: true,
-    render: (user) => <Badge color={roleColours[user.roleName]}>{appTexts.roles[user.roleName]}</Badge>,
+    render: (user) => (
+      <Badge color={roleColours[user.roleName]} miw="max-content">
+        {appTexts.roles[user.roleName]}
+      </Badge>
+    ),
   },
 ]
 
@@ -77,13 +82,15 @@ export function UsersPage() {
     await call(usersApi.removeUser, { params: { id: user.id }, failure: texts.deleteFailed })
     await invalidate(client, 'account')
   }
-  return (
-    <>
-      <PageHeader title={texts.title} />
-      <div className={classes.cards}>
-        <CollapsibleCard title={texts.newUser} icon={<IconUserPlus size={20} aria-hidden />} content={NewUser} />
-        <CollapsibleCard title={texts.newCity} icon={<IconMapPinPlus size={20} aria-hidden />} content={NewCity} />
-      </div>
+  const isNarrow = useIsNarrow()
+  const rare = (
+    <div key="rare" className={classes.cards}>
+      <CollapsibleCard title={texts.newUser} icon={<IconUserPlus size={20} aria-hidden />} content={NewUser} />
+      <CollapsibleCard title={texts.newCity} icon={<IconMapPinPlus size={20} aria-hidden />} content={NewCity} />
+    </div>
+  )
+  const list = (
+    <Fragment key="list">
       <UserFilterBar filters={filters} onChange={setFilters} />
       <DataList
         label={texts.title}
@@ -123,6 +130,13 @@ export function UsersPage() {
         }
         onPage={(page) => setFilters({ page })}
       />
+    </Fragment>
+  )
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      {/* By their keys: what was typed stays when a phone is turned. */}
+      {isNarrow ? [list, rare] : [rare, list]}
       {edited && <UserEditor key={edited.id} user={edited} onClose={() => setEdited(null)} />}
       {addressed && <UserEmail user={addressed} onClose={() => setAddressed(null)} />}
       {secured && <UserSecurity key={secured.id} user={secured} onClose={() => setSecured(null)} />}

@@ -1,4 +1,4 @@
-// The form of one record in a dialog: its values, the versions of two people, saving, and what that makes stale.
+// The form of one record: its values, the versions of two people, saving, and what that makes stale. In a dialog, or on a page (record-page.tsx).
 import { type UseFormInput, useForm } from '@mantine/form'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { LiveTopic } from '../../../shared/live/live.contract.ts'
@@ -6,7 +6,7 @@ import { invalidate } from '../../api/query-keys.ts'
 import { type ComparedField, useRecordVersion, type Versioned } from './use-record-version.tsx'
 
 /** R may have no record: the form then makes a new one. */
-interface Options<R, V, S> extends Pick<UseFormInput<V>, 'mode' | 'validate'> {
+export interface RecordFormOptions<R, V, S> extends Pick<UseFormInput<V>, 'mode' | 'validate'> {
   valuesOf: (record: R) => V
   fields: readonly ComparedField<NonNullable<R>, V>[]
   /** Loads the current record. */
@@ -21,7 +21,7 @@ interface Options<R, V, S> extends Pick<UseFormInput<V>, 'mode' | 'validate'> {
 /** `const { form, modal } = useRecordForm(boat, { … })`, then `<FormModal title={…} onClose={onClose} {...modal}>`. */
 export function useRecordForm<R extends Versioned | undefined, V extends object, S>(
   record: R,
-  { mode, validate, valuesOf, fields, refetch, save, changes, onSaved }: Options<R, V, S>,
+  { mode, validate, valuesOf, fields, refetch, save, changes, onSaved }: RecordFormOptions<R, V, S>,
 ) {
   const client = useQueryClient()
   const form = useForm<V>({ mode, initialValues: valuesOf(record), validate })
@@ -36,6 +36,7 @@ export function useRecordForm<R extends Versioned | undefined, V extends object,
     const saved = await guard.save((version) => save(values, version, seen))
     if (changes) await invalidate(client, changes)
     onSaved?.(saved)
+    return saved
   }
-  return { form, seen, modal: { form, onSubmit, conflict: guard.conflict } }
+  return { form, seen, see: guard.see, modal: { form, onSubmit, conflict: guard.conflict } }
 }

@@ -26,9 +26,9 @@ async function everythingLoaded(client: QueryClient): Promise<void> {
   await Promise.allSettled([...document.images].map((image) => image.decode()))
 }
 
-export function PrintButton({ label = appTexts.print }: { label?: string }) {
+export function usePrint() {
   const client = useQueryClient()
-  const { run, pending } = useAsyncAction(async () => {
+  return useAsyncAction(async () => {
     printing.set(true)
     try {
       await everythingLoaded(client)
@@ -37,6 +37,10 @@ export function PrintButton({ label = appTexts.print }: { label?: string }) {
       printing.set(false)
     }
   })
+}
+
+export function PrintButton() {
+  const { run, pending } = usePrint()
   return (
     <Button
       variant="subtle"
@@ -45,7 +49,7 @@ export function PrintButton({ label = appTexts.print }: { label?: string }) {
       leftSection={<IconPrinter size={18} aria-hidden />}
       onClick={() => void run()}
     >
-      {label}
+      {appTexts.print}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Card } from '@mantine/core'
 import { useSet } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type CSSProperties, Fragment, type MouseEvent } from 'react'
+import { Fragment, type MouseEvent } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { Link } from '../../routing/link.tsx'
 import { useNavigate } from '../../routing/use-router.ts'
@@ -14,12 +14,6 @@ type Props<T> = RowStyle<T> & { rows: readonly T[] }
 
 const classOf = <T,>(column: Column<T>) => (column.numeric ? classes.numeric : undefined)
 
-/** How many columns share the width that the whole ones leave. */
-function widthsOf<T>(columns: readonly Column<T>[]): CSSProperties {
-  const whole = columns.filter((column) => column.whole).length
-  return { '--whole': whole, '--shared': columns.length - whole } as CSSProperties
-}
-
 export function DataTable<T>({ rows, label, columns: all, rowKey, to, actions, tone, details }: Props<T>) {
   const columns = all.filter((column) => column.only !== 'cards')
   const opened = useSet<string>()
@@ -27,7 +21,7 @@ export function DataTable<T>({ rows, label, columns: all, rowKey, to, actions, t
   return (
     <Card padding={0} className={classes.table}>
       <div className={tables.scroll}>
-        <table aria-label={label} className={tables.table} style={widthsOf(columns)}>
+        <table aria-label={label} className={tables.table}>
           <thead>
             <tr>
               {details && (
@@ -106,7 +100,7 @@ function Row<T>({ row, columns, to, actions, tone, isOpen, onToggle }: RowProps<
       )}
       {columns.map((column, index) => (
         <td key={column.key} className={classOf(column)}>
-          <div className={column.whole || column.numeric ? undefined : classes.text}>
+          <div className={column.whole ? classes.whole : column.numeric ? undefined : classes.text}>
             {to && index === 0 ? (
               <Anchor component={Link} to={to(row)} fw={550}>
                 {column.render(row)}

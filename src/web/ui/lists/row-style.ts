@@ -7,7 +7,7 @@ export interface Column<T> {
   render: (row: T) => ReactNode
   /** Right-aligned, with digits of equal width. */
   numeric?: boolean
-  /** Not narrowed in a table: a day, a status, words that take the width they get. */
+  /** On one line in a table: a day, a status, words that take the width they get. */
   whole?: boolean
   /** In a card it stands above the other columns, as wide as the card and without its label. */
   isBlock?: boolean

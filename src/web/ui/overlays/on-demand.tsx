@@ -30,7 +30,7 @@ function useArriving(isDrawn: boolean): void {
   }, [isDrawn])
 }
 
-type OnDemand<P> = ComponentType<P & Pick<Closable, 'onMissing'>>
+type OnDemand<P> = ComponentType<P & Pick<Closable, 'onMissing' | 'children'>>
 
 /** If its file doesn't arrive, the person is told and `onClose` is called: the screen keeps what was typed. */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>): OnDemand<P> {

@@ -10,7 +10,10 @@ import { IMPORT_MOST_BRANDS, type Import, type ImportUpdate } from '../../../../
 
 const server = useServer()
 const { admin } = usePeople(server, { admin: 'ADMIN' })
-const { upload, sheet, check, seen, rowsOf, verdicts, messages, run, undo, bytesOf } = importCalls(server, admin)
+const { upload, check, seen, rowsOf, verdicts, messages, run, undo, bytesOf, readFleet, withoutFleet } = importCalls(
+  server,
+  admin,
+)
 
 const HEADINGS = [
   'Müşteri',
@@ -23,8 +26,7 @@ const HEADINGS = [
   'Motor modeli',
   'Seri no',
 ]
-const read = async (rows: Rows, headings = HEADINGS): Promise<Import> =>
-  (await upload(sheet(rows, headings), { kind: 'FLEET' })).body.data
+const read = (rows: Rows, headings = HEADINGS) => readFleet(rows, headings)
 const report = async ({ id }: Import): Promise<Import> =>
   (await upload(await bytesOf(`/api/imports/${id}/report`), { kind: 'FLEET' })).body.data
 const isNew = (brand: string): NonNullable<ImportUpdate['brands']>[number] => ({ brand, model: null, answer: 'NEW' })
@@ -32,11 +34,7 @@ const addBrand = async (name: string) => (await server.call(admin, brandsApi.cre
 const addCustomer = async (body: { fullName: string; phone?: string; email?: string; confirm?: boolean }) =>
   (await server.call(admin, customersApi.create, { body })).body.data
 
-beforeEach(async () => {
-  for (const table of ['imports', 'engines', 'models', 'brands', 'boats'] as const)
-    await server.db.deleteFrom(table).execute()
-  await server.db.deleteFrom('users').where('id', '!=', admin.id).execute()
-})
+beforeEach(withoutFleet)
 
 const ahmet = ['Ahmet Kaya', '0532 111 22 33', '', '', 'Mavi', 'Gulet']
 

@@ -79,12 +79,13 @@ async function changeBilling(
 ): Promise<void> {
   const before = await billingOf(tx, user.id)
   const { fullName } = await userInfoOf(tx, user.id)
-  const { taxNumber, taxOffice } = { ...before, ...changes }
-  const fields = { ...(before ?? billingFrom(fullName, {})), ...billingFrom('', { taxNumber, taxOffice }) }
-  const { legalName, street, district, city, country, eInvoice } = before ?? billingFrom(fullName, {})
-  const saved = { ...fields, legalName, street, district, city, country: country as typeof fields.country, eInvoice }
+  const was = before ?? billingFrom(fullName, {})
+  const { taxNumber, taxOffice } = { ...was, ...changes }
+  const country = was.country as typeof HOME_COUNTRY
+  const saved = { ...was, country, taxNumber: textOf(taxNumber), taxOffice: textOf(taxOffice) }
   await saveBillings(tx, actor, [{ ...saved, id: user.id, label: user.label, isNew: !before }])
   // What the run had written down is nothing again.
+  const { street, district, city } = saved
   if (before && [saved.taxNumber, saved.taxOffice, street, district, city].every((value) => value === null))
     await tx.deleteFrom('billing_identities').where('user_id', '=', user.id).execute()
 }

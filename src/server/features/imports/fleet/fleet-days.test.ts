@@ -8,7 +8,7 @@ import type { DayFormat, Import } from '../../../../shared/imports/imports.contr
 
 const server = useServer()
 const { admin } = usePeople(server, { admin: 'ADMIN' })
-const { upload, sheet, check, seen, verdicts, messages, run } = importCalls(server, admin)
+const { check, seen, verdicts, messages, run, readFleet } = importCalls(server, admin)
 
 beforeEach(async () => {
   await sql`truncate imports, dues, payments cascade`.execute(server.db)
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const HEADINGS = ['Müşteri', 'E-posta', 'Bakiye (TL)', 'Devir tarihi']
-const read = async (rows: Rows): Promise<Import> => (await upload(sheet(rows, HEADINGS), { kind: 'FLEET' })).body.data
+const read = (rows: Rows) => readFleet(rows, HEADINGS)
 const dueDays = async () =>
   (await server.db.selectFrom('dues').select('due_on').orderBy('due_on').execute()).map(({ due_on }) => due_on)
 const MONTH_FIRST: Rows = [

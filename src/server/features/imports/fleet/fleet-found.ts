@@ -13,7 +13,6 @@ export interface Stored {
 }
 export interface StoredCustomer extends Stored {
   isCustomer: boolean
-  label: string
 }
 export interface StoredBoat extends Stored {
   ownerId: string
@@ -21,7 +20,7 @@ export interface StoredBoat extends Stored {
 /** Other hours would void the last reading though it is a person's, or fall below the one before it. */
 export interface HoursFor {
   least: number
-  /** Null: an import made the last reading. */
+  /** Null: the only reading is an import's. */
   most: number | null
 }
 export interface StoredEngine extends Stored {
@@ -29,7 +28,6 @@ export interface StoredEngine extends Stored {
   boatName: string | null
   ownerId: string | null
   hoursFor: HoursFor
-  modelId: string
 }
 
 export interface Found {
@@ -115,7 +113,6 @@ async function customersFor(db: Kysely<DB>, rows: readonly FleetValues[], ids: r
     (row): StoredCustomer => ({
       id: row.id,
       isCustomer: row.role_id === ROLE_IDS.CUSTOMER,
-      label: row.email ?? row.full_name ?? row.phone ?? '',
       values: filled({
         customerName: row.full_name,
         phone: row.phone,
@@ -152,17 +149,20 @@ async function enginesWhere(db: Kysely<DB>, rule: RawBuilder<boolean>): Promise<
     .innerJoin('models', 'models.id', 'engines.model_id')
     .innerJoin('brands', 'brands.id', 'models.brand_id')
     .leftJoin('boats', 'boats.id', 'engines.boat_id')
-    .select(['engines.id', 'engines.boat_id', 'engines.model_id', 'engines.serial_number', 'boats.name as boat_name'])
+    .select(['engines.id', 'engines.boat_id', 'engines.serial_number', 'boats.name as boat_name'])
     .select('engines.owner_user_id')
     .select(
-      // As the rules of readings have it: an engine runs 24 hours a day at most.
+      // As the rules of readings have it: an engine runs 24 hours a day at most. An import's last reading can be replaced, by what
+      // can follow the one before.
       sql<HoursFor>`(select json_build_object(
           'least', coalesce(max(total) filter (where place > 1 or not is_import), 0),
-          'most', case when not bool_or(place = 1 and is_import) then min(total + greatest(2400, floor(age / 36)))
-            filter (where place = 1 or age < 86400) end)
-        from (select total_hundredths as total, source = 'IMPORT' as is_import, extract(epoch from now() - read_at) as age,
+          'most', case when not bool_or(place = 1 and is_import) then min(most) filter (where place = 1 or age < 86400)
+            when count(*) > 1 then greatest(min(most) filter (where place = 1 or age < 86400),
+              min(most) filter (where place = 2 or (place > 2 and age < 86400))) end)
+        from (select total_hundredths as total, source = 'IMPORT' as is_import, age,
+            total_hundredths + greatest(2400, floor(age / 36)) as most,
             row_number() over (order by read_at desc, created_at desc, id desc) as place
-          from engine_readings one where engine_id = engines.id
+          from engine_readings one, lateral (select extract(epoch from now() - read_at) as age) a where engine_id = engines.id
           and not exists (select from engine_readings v where v.voids_id = one.id)) r)`.as('hours_for'),
     )
     .select(['engines.hours_used_hundredths', 'models.name as model', 'brands.name as brand'])
@@ -175,7 +175,6 @@ async function enginesWhere(db: Kysely<DB>, rule: RawBuilder<boolean>): Promise<
     boatName: row.boat_name,
     ownerId: row.owner_user_id,
     hoursFor: { least: row.hours_for.least / 100, most: row.hours_for.most && row.hours_for.most / 100 },
-    modelId: row.model_id,
     values: {
       engineBrand: row.brand,
       engineModel: row.model,

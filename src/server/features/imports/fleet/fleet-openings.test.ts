@@ -15,7 +15,7 @@ import { paymentsApi } from '../../../../shared/payments/payments.contract.ts'
 const server = useServer()
 server.turnToNoon()
 const { admin } = usePeople(server, { admin: 'ADMIN' })
-const { upload, sheet, check, seen, rowsOf, verdicts, messages, run, undo, work } = importCalls(server, admin)
+const { check, seen, rowsOf, verdicts, messages, run, undo, work, readFleet } = importCalls(server, admin)
 const today = dayOf(server.clock())
 
 beforeEach(async () => {
@@ -24,8 +24,7 @@ beforeEach(async () => {
 })
 
 const HEADINGS = ['Müşteri', 'E-posta', 'Bakiye (TL)', 'Devir tarihi']
-const read = async (rows: Rows, headings = HEADINGS): Promise<Import> =>
-  (await upload(sheet(rows, headings), { kind: 'FLEET' })).body.data
+const read = (rows: Rows, headings = HEADINGS) => readFleet(rows, headings)
 async function taken(rows: Rows, more: Partial<ImportUpdate> = {}): Promise<Import> {
   const file = await read(rows)
   await check(file, more)

@@ -2,40 +2,27 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createRequest } from '../../../../../test/factories.ts'
 import { statusAndKey, usePeople, useServer } from '../../../../../test/harness.ts'
-import { importCalls } from '../../../../../test/import-calls.ts'
+import { FLEET_HEADINGS, importCalls } from '../../../../../test/import-calls.ts'
 import type { Rows } from '../../../../../test/sheets.ts'
 import { customersApi } from '../../../../shared/customers/customers.contract.ts'
 import { brandsApi, modelsApi } from '../../../../shared/engines/brands.contract.ts'
 import { enginesApi } from '../../../../shared/engines/engines.contract.ts'
 import { readingsApi } from '../../../../shared/engines/readings.contract.ts'
-import type { Import } from '../../../../shared/imports/imports.contract.ts'
 import { importsApi } from '../../../../shared/imports/imports.contract.ts'
 
 const server = useServer()
 const { admin } = usePeople(server, { admin: 'ADMIN' })
-const { upload, sheet, check, seen, rowsOf, verdicts, messages, run, undo, bytesOf, work } = importCalls(server, admin)
+const { upload, check, seen, rowsOf, verdicts, messages, run, undo, bytesOf, work, readFleet, withoutFleet } =
+  importCalls(server, admin)
 
-const HEADINGS = [
-  'Müşteri',
-  'E-posta',
-  'Tekne',
-  'Tekne modeli',
-  'Motor markası',
-  'Motor modeli',
-  'Motor seri no',
-  'Motor saati',
-]
-const read = async (rows: Rows, headings = HEADINGS): Promise<Import> =>
-  (await upload(sheet(rows, headings), { kind: 'FLEET' })).body.data
+const read = (rows: Rows, headings = FLEET_HEADINGS) => readFleet(rows, headings)
 const engines = async () =>
   (await server.call(admin, enginesApi.list, { query: { size: 100 } })).body.data.content
     .map(({ brand, model, serialNumber, hoursUsed }) => [brand, model, serialNumber, hoursUsed])
     .sort()
 
 beforeEach(async () => {
-  for (const table of ['service_requests', 'imports', 'engines', 'models', 'brands', 'boats'] as const)
-    await server.db.deleteFrom(table).execute()
-  await server.db.deleteFrom('users').where('id', '!=', admin.id).execute()
+  await withoutFleet()
   const brand = (await server.call(admin, brandsApi.create, { body: { name: 'Yanmar' } })).body.data
   for (const name of ['4JH', '6LY']) await server.call(admin, modelsApi.create, { body: { name, brandId: brand.id } })
 })
@@ -50,7 +37,7 @@ it('twin engines: without columns of its own the second one has the first one’
       [...mavi, ...engine('S-1', 10), 'S-2', 20],
       [...lodos, ...engine('S-3', 10), '', ''],
     ],
-    [...HEADINGS, '2. motor seri no', '2. motor saati'],
+    [...FLEET_HEADINGS, '2. motor seri no', '2. motor saati'],
   )
   await check(file)
   await run(file)
@@ -61,7 +48,7 @@ it('twin engines: without columns of its own the second one has the first one’
   ])
   const own = await read(
     [[...mavi, ...engine('S-1', 10), '', 'S-4', '']],
-    [...HEADINGS, '2. motor markası', '2. motor seri no', '2. motor saati'],
+    [...FLEET_HEADINGS, '2. motor markası', '2. motor seri no', '2. motor saati'],
   )
   await check(own)
   expect(await messages(own.id)).toEqual(['engineBrand2 required'])
@@ -105,6 +92,9 @@ it('hours that no engine could have run since: replace what an import has read, 
   const last = await read([[...mavi, ...engine('S-1', 800)]])
   await check(last, { onMatch: 'OVERWRITE' })
   expect(await messages(last.id)).toEqual(['engineHours import_hours_stay'])
+  const high = await read([[...mavi, ...engine('S-1', 5000)]])
+  await check(high, { onMatch: 'OVERWRITE' })
+  expect(await messages(high.id)).toEqual(['engineHours import_hours_stay'])
 })
 
 it('what is kept is named by its boat, can be taken back later, and the report says what became of each row', async () => {

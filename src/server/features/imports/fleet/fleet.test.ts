@@ -8,32 +8,26 @@ import { boatsApi } from '../../../../shared/boats/boats.contract.ts'
 import { customersApi } from '../../../../shared/customers/customers.contract.ts'
 import { brandsApi } from '../../../../shared/engines/brands.contract.ts'
 import { enginesApi } from '../../../../shared/engines/engines.contract.ts'
-import type { Import, ImportUpdate } from '../../../../shared/imports/imports.contract.ts'
+import type { ImportUpdate } from '../../../../shared/imports/imports.contract.ts'
 import { importsApi } from '../../../../shared/imports/imports.contract.ts'
 
 const server = useServer()
 const { admin } = usePeople(server, { admin: 'ADMIN' })
-const { upload, sheet, check, seen, rowsOf, verdicts, messages, run, undo, work } = importCalls(server, admin)
+const { check, seen, rowsOf, verdicts, messages, run, undo, work, readFleet, withoutFleet } = importCalls(server, admin)
 
 const HEADINGS = [
   ...['Müşteri', 'Telefon', 'E-posta', 'Vergi no', 'Tekne', 'Tekne modeli', 'HIN'],
   ...['Motor markası', 'Motor modeli', 'Motor seri no', 'Motor saati'],
   ...['2. motor markası', '2. motor modeli', '2. motor seri no', '2. motor saati'],
 ]
-const read = async (rows: Rows, headings = HEADINGS): Promise<Import> =>
-  (await upload(sheet(rows, headings), { kind: 'FLEET' })).body.data
+const read = (rows: Rows, headings = HEADINGS) => readFleet(rows, headings)
 const NEW_YANMAR: ImportUpdate['brands'] = [{ brand: 'Yanmar', model: null, answer: 'NEW' }]
 
 const ahmet = ['Ahmet Kaya', '0532 111 22 33', 'ahmet@kaya.test', '4540536920']
 const mavi = ['Mavi Rüya', 'Gulet 24', 'TR-ABC12345D404']
 const twin = ['Yanmar', '4JH45', 'SN-1', 120.5, 'Yanmar', '4JH45', 'SN-2', 130]
 
-async function emptied(): Promise<void> {
-  for (const table of ['imports', 'engines', 'models', 'brands', 'boats'] as const)
-    await server.db.deleteFrom(table).execute()
-  await server.db.deleteFrom('users').where('id', '!=', admin.id).execute()
-}
-beforeEach(emptied)
+beforeEach(withoutFleet)
 
 const customers = async () =>
   (await server.call(admin, customersApi.list, { query: { size: 100 } })).body.data.content

@@ -1,5 +1,5 @@
 // Reads a CSV file, as Excel, Google and accounting programs write it.
-import { type Options, parse } from 'csv-parse/sync'
+import { CsvError, type Options, parse } from 'csv-parse/sync'
 import {
   type Encoding,
   IMPORT_MOST_COLUMNS,
@@ -98,7 +98,9 @@ export function csvGrid(bytes: Uint8Array, mostRows: number, asked: Asked = {}):
       if (cells.length > IMPORT_MOST_COLUMNS) throw new Unreadable('file_unreadable')
     }
     return { grid: { rows: rows.filter(({ cells }) => cells.length > 0), merges: [] }, encoding, separator }
-  } catch {
-    throw new Unreadable('file_unreadable')
+  } catch (error) {
+    // Without its end a text goes on to the end of the file, or becomes too long.
+    const isOpen = error instanceof CsvError && ['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'].includes(error.code)
+    throw isOpen ? new Unreadable('file_quote_open', Number(error.records) + above) : new Unreadable('file_unreadable')
   }
 }

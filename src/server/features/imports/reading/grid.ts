@@ -27,9 +27,12 @@ export interface Grid {
 /** The file is refused. */
 export class Unreadable extends Error {
   readonly key: MessageKey
-  constructor(key: MessageKey) {
+  /** The row at fault, where one is. */
+  readonly row: number | undefined
+  constructor(key: MessageKey, row?: number) {
     super(key)
     this.key = key
+    this.row = row
   }
 }
 

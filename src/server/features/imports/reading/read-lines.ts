@@ -9,7 +9,7 @@ export interface Reading {
   asked: ImportFields
 }
 
-export type FirstLine = { head: TableHead } | { refused: MessageKey }
+export type FirstLine = { head: TableHead } | { refused: MessageKey; row?: number | undefined }
 
 const ROWS_A_LINE = 250
 
@@ -22,7 +22,7 @@ export async function readAsLines(path: string, asked: ImportFields): Promise<Ui
     for (let at = 0; at < rows.length; at += ROWS_A_LINE) lines.push(JSON.stringify(rows.slice(at, at + ROWS_A_LINE)))
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    lines.push(JSON.stringify({ refused: error.key } satisfies FirstLine))
+    lines.push(JSON.stringify({ refused: error.key, row: error.row } satisfies FirstLine))
   }
   return Buffer.from(lines.join('\n'))
 }

@@ -263,6 +263,13 @@ describe('what is refused', () => {
   ])('%s: file_unreadable', async (_, content) => {
     expect(await refusal(content)).toBe('file_unreadable')
   })
+  it.each([
+    ['a hose of 1/2 inch', 'Kod;Ad\n\nA1;"Conta\nince"\nA2;"1/2 hortum\nA3;Kayış\n', 4],
+    ['below the hint of Excel', 'sep=;\nKod;Ad\nA1;"Conta\n', 3],
+    ['longer than a row', `Kod;Ad\nA1;"Conta\n${'A2;Conta\n'.repeat(150_000)}`, 2],
+  ])('a quote without its end names its row: %s', async (_, content, row) => {
+    await expect(read(content)).rejects.toMatchObject({ key: 'file_quote_open', row })
+  })
   it('a ZIP of something else, broken XML', async () => {
     expect(await refusal(await zipOf({ 'word/document.xml': '<w/>' }))).toBe('file_unreadable')
     const broken = { 'xl/_rels/workbook.xml.rels': '<a><b></a>', 'xl/workbook.xml': '<workbook/>' }

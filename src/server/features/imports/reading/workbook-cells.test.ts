@@ -1,6 +1,6 @@
 // What the cells of a workbook are by their number formats.
 import { expect, it } from 'vitest'
-import { sheetFile, sheetOf, workbook } from '../../../../../test/sheets.ts'
+import { sheetFile, sheetOf, workbook, zipOf } from '../../../../../test/sheets.ts'
 import { readTable } from './read-table.ts'
 
 async function cellShownBy(z: string, v: number) {
@@ -45,4 +45,25 @@ it.each([
   ['0.00_€', 12, 12],
 ])('an amount shown by %s: %d → %s', async (z, v, cell) => {
   expect(await cellShownBy(z, v)).toBe(cell)
+})
+
+it.each([
+  [5, '1.250,50 ₺'],
+  [8, '1.250,50 ₺'],
+  [42, '1.250,50 ₺'],
+  [44, '1.250,50 ₺'],
+  [4, 1250.5],
+  [43, 1250.5],
+])('an amount shown by Excel’s own format %d, which has no code: %s', async (id, cell) => {
+  const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  const content = await zipOf({
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${types}/worksheet" Target="s.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns:r="${types}"><sheets><sheet name="S" r:id="r1"/></sheets></workbook>`,
+    'xl/styles.xml': `<styleSheet><cellXfs><xf numFmtId="${id}"/></cellXfs></styleSheet>`,
+    'xl/s.xml': `<worksheet><sheetData><row>${text('Kod')}${text('Ad')}</row>
+      <row><c s="0"><v>1250.5</v></c>${text('Conta')}</row></sheetData></worksheet>`,
+  })
+  const { rows } = await readTable(await sheetFile(content), { kind: 'PARTS', sheet: null })
+  expect(rows[0]?.cells[0]).toBe(cell)
 })

@@ -13,6 +13,8 @@ export interface NumberStyle {
 /** Excel's own formats, also those of its Asian versions. 48 and 49 are a number and a text. */
 const isDayId = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 const isTimeId = (id: number) => (id >= 18 && id <= 21) || (id >= 45 && id <= 47)
+/** Without a format of its own Excel shows the currency of the person's country. */
+const isMoneyId = (id: number) => (id >= 5 && id <= 8) || id === 42 || id === 44
 
 /** Without texts in quotes, colours, escaped letters and exponents a format of days or times still has its letters. */
 function shownBy(id: number, format: string): NumberStyle['shows'] {
@@ -44,9 +46,11 @@ export async function numberStyles(zip: ZipParts): Promise<NumberStyle[]> {
       if (name === 'numFmt') formats.set(Number(numFmtId), formatCode)
       if (name === 'cellXfs') isInCells = true
       if (name !== 'xf' || !isInCells) return
-      const format = formats.get(Number(numFmtId)) ?? ''
+      const id = Number(numFmtId)
+      const format = formats.get(id) ?? ''
       const zeros = /^0{2,20}$/.test(format) ? format.length : 0
-      styles.push({ shows: shownBy(Number(numFmtId), format), zeros, sign: signIn(format) })
+      const sign = format === '' && isMoneyId(id) ? '₺' : signIn(format)
+      styles.push({ shows: shownBy(id, format), zeros, sign })
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false

@@ -9,6 +9,7 @@ import { type BoatPersonInput, boatPeopleApi } from '../../../../shared/boats/bo
 import { offerCodesApi } from '../../../../shared/offers/offer-codes.contract.ts'
 import { offerEventsApi } from '../../../../shared/offers/offer-events.contract.ts'
 import { offersApi } from '../../../../shared/offers/offers.contract.ts'
+import { requestsApi } from '../../../../shared/requests/requests.contract.ts'
 
 const { server, setup, send } = useOffers()
 beforeEach(async () => {
@@ -112,6 +113,16 @@ describe('somebody who may approve', () => {
     expect((await accept(other.owner, other.offer.id)).status).toBe(200)
     expect((await accept(other.captain, (await other.sentExtra()).id)).status).toBe(200)
     expect((await accept(owner, extra.id)).status).toBe(200)
+  })
+
+  it('accepted again after it was taken back → the ceiling counts it once', async () => {
+    const { admin, owner, captain, request, offer } = await anApprover({ ceilingTry: 200 })
+    for (let times = 0; times < 2; times++) {
+      expect(statusAndKey(await accept(captain, offer.id))).toBe('200 offer_accepted')
+      const body = { status: 'WAITING_APPROVAL', reason: 'Yanlış anlaşıldı' }
+      expect((await server.call(admin, requestsApi.update, { params: { id: request.id }, body })).status).toBe(200)
+    }
+    expect(await told(owner, 'over_ceiling')).toEqual([])
   })
 
   it('two extra works at once, of which the ceiling covers one → one stands', async () => {

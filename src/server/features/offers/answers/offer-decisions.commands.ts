@@ -176,8 +176,9 @@ function acceptWithinCeiling(
     })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.accepted(offer.offer_number, price))
     for (const other of others) {
-      await addOfferEvent(tx, actor, other, { kind: 'REJECTED' })
-      await logOffer(tx, actor, 'UPDATE', other.id, offerLogTexts.outdone(other.offer_number, offer.offer_number))
+      const why = offerLogTexts.outdone(other.offer_number, offer.offer_number)
+      await addOfferEvent(tx, actor, other, { kind: 'REJECTED', note: why })
+      await logOffer(tx, actor, 'UPDATE', other.id, why)
     }
     if (offer.kind === 'MAIN') await moveRequest(tx, actor, request, { to: 'ACTIVE', set: { approved_offer_at: now } })
     else await keepReservations(tx, request.id)

@@ -99,6 +99,17 @@ describe('rejecting', () => {
   })
 })
 
+it('an offer that nobody answered ends with its job: withdrawn, and its acceptance refused', async () => {
+  const { admin, customer, request, first, second } = await setup()
+  for (const status of ['ACTIVE', 'COMPLETED'] as const) {
+    const answer = await server.call(admin, requestsApi.update, { params: { id: request.id }, body: { status } })
+    expect(answer.status).toBe(200)
+  }
+  expect(await offerStates(request.id)).toEqual({ [first.id]: 'WITHDRAWN', [second.id]: 'WITHDRAWN' })
+  expect((await server.logsOf(first.id))[0]?.message).toMatch(/tamamlandığı için .* geri çekildi$/)
+  expect((await accept(customer, first.id)).body.message).toBe('offer_not_in_sent_status')
+})
+
 it('an answer holds for the terms that were read: an offer edited meanwhile is neither accepted nor rejected', async () => {
   const { admin, customer, first } = await setup()
   const params = { id: first.id }

@@ -34,15 +34,19 @@ export function rightToAnswer(tx: Transaction<DB>, actor: Actor, request: Locked
     .executeTakeFirstOrThrow()
 }
 
-/** In kuruş: what the person may still accept on the request. Null for the owner and where the right has no ceiling. */
+/**
+ * In kuruş: what the person may still accept on the request. Null for the owner and where the right has no ceiling. `beside`: an offer
+ * that does not count.
+ */
 export async function leftOfCeiling(
   db: Kysely<DB>,
   { userId, hasGiven }: Actor,
   requestId: string,
+  beside: string | null = null,
 ): Promise<number | null> {
   if (!hasGiven) return null
   const accepted = sql`select sum(coalesce(o.payable_try_minor, o.final_try_minor)) from offers o
-    where o.service_request_id = r.id and o.status = 'ACCEPTED' and p.user_id = (
+    where o.service_request_id = r.id and o.status = 'ACCEPTED' and o.id is distinct from ${beside}::uuid and p.user_id = (
       select e.user_id from offer_events e where e.offer_id = o.id and e.kind = 'ACCEPTED' order by e.at desc, e.id limit 1)`
   const right = await db
     .selectFrom('service_requests as r')
@@ -66,14 +70,17 @@ export class OverCeiling extends AppError {
   }
 }
 
-/** `accepted`: with the sums of the chosen lines, before its event. @throws 403 `over_ceiling` */
+/**
+ * `accepted`: with the sums of the chosen lines, before its event. An acceptance of it that was taken back is no further one.
+ * @throws 403 `over_ceiling`
+ */
 export async function assertWithinCeiling(
   tx: Transaction<DB>,
   actor: Actor,
   request: LockedRequest,
   { accepted, price, right }: { accepted: Selectable<Offers>; price: string; right: KeptRight },
 ): Promise<void> {
-  const left = await leftOfCeiling(tx, actor, request.id)
+  const left = await leftOfCeiling(tx, actor, request.id, accepted.id)
   if (left === null || tryMinorOf(accepted) <= left) return
   const about = {
     ...{ person: right.name, offerNumber: accepted.offer_number, price },

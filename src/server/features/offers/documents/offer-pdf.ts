@@ -122,7 +122,7 @@ interface Columns {
 
 function kindOf({ kind, group }: RevisionLine): string | null {
   if (kind === 'REQUIRED') return null
-  return kind === 'OPTIONAL' ? texts.lineKinds.OPTIONAL : texts.alternativeOf(group ?? '')
+  return kind === 'OPTIONAL' ? texts.optional : texts.alternativeOf(group ?? '')
 }
 
 function itemRow(

@@ -10,6 +10,7 @@ import { formatQuantity } from '../../../../shared/quantity.ts'
 import { PAPER } from '../../../files/pdf/brand.ts'
 import { BELOW_BAND, type Letterhead, letterheadPages } from '../../../files/pdf/letterhead.ts'
 import { printable } from '../../../files/pdf/pdf.ts'
+import { breakBeforeTitle } from '../../../files/pdf/section.ts'
 import type { OfferRecord, RecordEvent } from './offer-record.queries.ts'
 import { recordSums } from './offer-record-sums.ts'
 
@@ -22,8 +23,6 @@ export interface OfferRecordPdfData extends Omit<OfferRecord, 'workshop'> {
   link: string
 }
 
-/** How far down a page a title may stand. */
-const LAST_TITLE = 0.9
 type Margins = [number, number, number, number]
 
 const label = (text: string): Content => ({ text, fontSize: 7.5, color: PAPER.ink500, margin: [0, 0, 0, 3] })
@@ -194,7 +193,7 @@ function events({ events }: OfferRecordPdfData): Content[] {
   ]
 }
 
-function hashes({ offer, pdfSha256, snapshotSha256, logSeal, link }: OfferRecordPdfData): Content {
+function hashes({ offer, answer, pdfSha256, snapshotSha256, logSeal, link }: OfferRecordPdfData): Content {
   const hash = (name: string, value: string): Content => ({
     stack: [label(name), { text: value, fontSize: 8, margin: [0, 0, 0, 6] }],
   })
@@ -223,7 +222,7 @@ function hashes({ offer, pdfSha256, snapshotSha256, logSeal, link }: OfferRecord
         ],
         columnGap: 16,
       },
-      { text: texts.legal, fontSize: 8.5, lineHeight: 1.3, color: PAPER.ink900, margin: [0, 14, 0, 0] },
+      { text: texts.legal[answer.kind], fontSize: 8.5, lineHeight: 1.3, color: PAPER.ink900, margin: [0, 14, 0, 0] },
     ],
   }
 }
@@ -247,9 +246,7 @@ export function offerRecordDocument(data: OfferRecordPdfData): TDocumentDefiniti
       producer: offerPdfTexts.product,
       keywords: texts.keywords,
     },
-    // A title is not left alone at the foot of a page: a table's head and first row follow it.
-    pageBreakBefore: ({ headlineLevel, startPosition }, nodes) =>
-      headlineLevel === 1 && (startPosition.verticalRatio > LAST_TITLE || nodes.getFollowingNodesOnPage().length === 0),
+    pageBreakBefore: breakBeforeTitle,
     content: [
       { text: '', margin: [0, BELOW_BAND, 0, 0] },
       facts(data),

@@ -81,8 +81,33 @@ export async function answerOfOffer(db: Kysely<DB>, actor: Actor, id: string): P
   return { eventId: answer.id, offerId: id, offerNumber: offer.offer_number, rev: answer.rev }
 }
 
+/** An accepted offer that ends with its request, REJECTED, was not answered again: its acceptance is the answer. */
 const answersOf = (db: Kysely<DB>, offerId: string) =>
-  eventsOf(db, offerId).where('kind', 'in', ['ACCEPTED', 'REJECTED']).orderBy('at', 'desc').orderBy('offer_events.id')
+  eventsOf(db, offerId)
+    .where(({ eb, fn, or, selectFrom, val }) =>
+      or([
+        eb('kind', '=', 'ACCEPTED'),
+        eb.and([
+          eb('kind', '=', 'REJECTED'),
+          eb(
+            fn.coalesce(
+              selectFrom('offer_events as before')
+                .select('before.kind')
+                .whereRef('before.offer_id', '=', 'offer_events.offer_id')
+                .whereRef('before.at', '<', 'offer_events.at')
+                .where('before.kind', 'in', ['ACCEPTED', 'TAKEN_BACK'])
+                .orderBy('before.at', 'desc')
+                .limit(1),
+              val('SENT'),
+            ),
+            '<>',
+            'ACCEPTED',
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('offer_events.id')
 
 /** Of an acceptance from before its lines were kept with it, the offer's rows say them while it stands. */
 async function chosenOf(db: Kysely<DB>, offer: OfferRow, { kind, chosen }: EventRow): Promise<number[] | null> {

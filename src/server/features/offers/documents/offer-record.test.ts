@@ -137,7 +137,7 @@ describe('the record', () => {
       logSeal: null,
       link: 'https://pruva.test/dogrula',
     })
-    expect(JSON.stringify(paper.content)).toContain(offerRecordTexts.legal)
+    expect(JSON.stringify(paper.content)).toContain(offerRecordTexts.legal.ACCEPTED)
     expect(JSON.stringify(paper.content)).toContain('Kışlama · Turbo · Denizde')
     expect((await renderPdf(paper)).length).toBeGreaterThan(1000)
   })
@@ -171,6 +171,34 @@ describe('the record', () => {
     expect((await read(await server.person('TECHNICIAN'), offer.id)).status).toBe(403)
     expect((await read(null, offer.id)).status).toBe(401)
     expect((await read(admin, UNKNOWN_ID)).status).toBe(404)
+  })
+
+  it('of a rejection says that, and not that the offer was approved', async () => {
+    const { customer, offer } = await anOffer()
+    await server.call(customer, offersApi.reject, { params: { id: offer.id }, body: { reason: 'Pahalı' } })
+    const { text } = await textOfPdf(new Uint8Array((await read(customer, offer.id)).bytes))
+    expect(text).toContain('teklifin reddedildiğini gösterir')
+    expect(text).not.toContain('onaylandığını gösterir')
+  })
+
+  it('of an accepted offer whose request is canceled stays that of the acceptance, which counts no more', async () => {
+    const { admin, customer, request, offer } = await anAcceptance()
+    await server.call(admin, requestsApi.cancel, { params: { id: request.id } })
+    const owner = actorOf(customer, 'CUSTOMER')
+    const record = await recordOf(server.db, owner, await answerOfOffer(server.db, owner, offer.id))
+    expect(record.answer).toMatchObject({ kind: 'ACCEPTED', by: 'OWNER' })
+    expect(record.payable).toBe(348)
+    const { bytes } = await read(customer, offer.id)
+    expect(await check(hashOf(bytes))).toMatchObject({ kind: 'OFFER_RECORD', state: 'TAKEN_BACK' })
+  })
+
+  it('of an offer that is rejected after its acceptance was taken back is that of the rejection', async () => {
+    const { admin, customer, request, offer } = await anAcceptance()
+    await setStatus(admin, request.id, 'WAITING_APPROVAL')
+    await server.call(customer, offersApi.reject, { params: { id: offer.id }, body: {} })
+    const owner = actorOf(customer, 'CUSTOMER')
+    const record = await recordOf(server.db, owner, await answerOfOffer(server.db, owner, offer.id))
+    expect(record.answer).toMatchObject({ kind: 'REJECTED', by: 'OWNER' })
   })
 
   it('keeps the chosen lines after the acceptance was taken back', async () => {

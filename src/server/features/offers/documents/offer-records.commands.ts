@@ -10,10 +10,10 @@ import { type RecordSource, recordOf } from './offer-record.queries.ts'
 import type { OfferRecordPdfData } from './offer-record-pdf.ts'
 
 /**
- * 1 lost its hashes and its legal sentence where its events ended low on a page, 2 had no discount and no KDV between lines and sum. Such
- * files stay; a document is checked by its hash.
+ * 1 lost its hashes and its legal sentence where its events ended low on a page, 2 had no discount and no KDV between lines and sum, 3
+ * called a rejected offer approved. Such files stay; a document is checked by its hash.
  */
-const LAYOUT = 3
+const LAYOUT = 4
 
 export interface RecordDeps extends StoredPdfDeps {
   appUrl: string

@@ -17,7 +17,7 @@ import { type LockedRequest, namesOf, partyOf } from '../../requests/requests.qu
 import { acceptByConsent } from '../extra-work/extra-consent.commands.ts'
 import { sendActionOf } from '../extra-work/extra-terms.ts'
 import { addOfferEvent } from '../links/offer-events.commands.ts'
-import { lockOffer, logOffer, priceOf, type Timed, validUntil } from '../offers.commands.ts'
+import { lockOffer, logOffer, markOfferSent, priceOf, type Timed, validUntil } from '../offers.commands.ts'
 import { hasOpenOffer, isHidden, type OfferRow, presentOffer } from '../offers.queries.ts'
 import { withRate } from './offer-rate.ts'
 import { addRevision } from './offer-revisions.commands.ts'
@@ -72,6 +72,7 @@ export function renewOffer({ db, clock }: Timed, actor: Actor, id: string): Prom
         valid_until: await validUntil(tx, clock(), offer.validity_days),
         answer_by: null,
         renewal_asked_at: null,
+        lost_reason: null,
         rev: offer.rev + 1,
         version: offer.version + 1,
         updated_at: sql<Date>`now()`,
@@ -80,6 +81,7 @@ export function renewOffer({ db, clock }: Timed, actor: Actor, id: string): Prom
       .returningAll()
       .executeTakeFirstOrThrow()
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.revised(renewed.offer_number, renewed.rev, priceOf(renewed)))
+    await markOfferSent(tx, actor, request, renewed)
     const revision = await addRevision(tx, renewed, { who: actor, sentAt: renewed.updated_at })
     const accepted = await acceptByConsent(tx, actor, request, { offer: renewed, price: priceOf(renewed) })
     if (accepted) return presentOffer(tx, accepted)

@@ -12,6 +12,7 @@ import { enforce } from '../../../http/enforce.ts'
 import { notifyOfferWanted } from '../../notifications/notices.commands.ts'
 import { lockRequest, namesOf, partyOf } from '../../requests/requests.queries.ts'
 import { insertOffer, logOffer, type Timed } from '../offers.commands.ts'
+import type { OfferRow } from '../offers.queries.ts'
 
 type Input = z.output<typeof ExtraDraftInput>
 
@@ -56,4 +57,20 @@ export function draftExtra(
     await notifyOfferWanted(tx, actor, 'extra_drafted', request, offer)
     return { id: offer.id, offerNumber: offer.offer_number }
   })
+}
+
+/** Noted on the job, and no admin has priced its work since. */
+export async function isWithoutPrice(
+  tx: Transaction<DB>,
+  { id, kind, version }: Pick<OfferRow, 'id' | 'kind' | 'version'>,
+): Promise<boolean> {
+  if (kind !== 'EXTRA' || version > 1) return false
+  const work = await tx
+    .selectFrom('offer_items')
+    .select('id')
+    .where('offer_id', '=', id)
+    .where('description', '=', extraLogTexts.labour)
+    .where('unit_price_minor', '=', 0)
+    .executeTakeFirst()
+  return work !== undefined
 }

@@ -145,7 +145,7 @@ export const hasWaitingExtra = async (db: Kysely<DB>, requestId: string): Promis
   (await countedOffers(db, requestId)).some(({ kind, status }) => kind === 'EXTRA' && status !== 'ACCEPTED')
 
 /**
- * A part that only extra work without an acceptance names is not taken for the job.
+ * A part that only extra work without an acceptance names is not taken for the job. A line that the owner left out names none.
  * @throws 409 `extra_not_accepted`, with the part and the newest such extra offer
  */
 export async function assertPartsAccepted(
@@ -165,7 +165,9 @@ export async function assertPartsAccepted(
     .where('offers.status', 'in', ['DRAFT', 'SENT', 'REJECTED', 'ACCEPTED'])
     .groupBy('spare_parts.id')
     .having(sql<boolean>`bool_or(offers.kind = 'EXTRA' and offers.status <> 'ACCEPTED')`)
-    .having(sql<boolean>`not bool_or(offers.status = 'ACCEPTED')`)
+    .having(
+      sql<boolean>`not bool_or(offers.status = 'ACCEPTED' and (offer_items.kind = 'REQUIRED' or offer_items.is_chosen))`,
+    )
     .orderBy('spare_parts.name_sort')
     .limit(1)
     .executeTakeFirst()

@@ -231,6 +231,16 @@ describe('a draft from the job', () => {
     expect(await extrasOf(customer, request.id)).toMatchObject({ waiting: 1 })
   })
 
+  it('is not sent as it was noted: an admin prices the work first', async () => {
+    const { admin, technician, request, photo } = await job()
+    const body = { serviceRequestId: request.id, reason: 'OTHER', text: 'Mil eğik.', photoIds: [photo.id] }
+    const { id } = (await draft(technician, body)).body.data
+    const press = async () => statusAndKey(await server.call(admin, offersApi.send, { params: { id } }))
+    expect(await press()).toBe('409 extra_not_priced')
+    await edit(admin, id, { ...priced(90), draft: true })
+    expect(await press()).toBe('200 offer_created')
+  })
+
   it('names a photo of its job by the id of its upload too, which a device knows before the photo is sent', async () => {
     const { admin, technician, request, photo } = await job()
     const uploadId = randomUUID()
@@ -258,9 +268,12 @@ describe('a draft from the job', () => {
 })
 
 describe('parts', () => {
-  it('nobody takes parts of extra work without an acceptance', async () => {
-    const { admin, customer, technician, request, extra } = await job()
+  it.each([false, true])('no parts of unaccepted extra work are taken; left out before: %s', async (isLeftOut) => {
+    const { admin, customer, technician, request, main, extra } = await job()
     const part = await createPart(server.db, { quantity: 5 })
+    const named = { offer_id: main.id, position: 1, part_id: part.id, part_code: part.part_code, part_name: part.name }
+    const line = { ...named, type: 'INVENTORY', kind: 'OPTIONAL', quantity_e3: 1000, unit_price_minor: 1000 } as const
+    if (isLeftOut) await server.db.insertInto('offer_items').values(line).execute()
     const items = [{ type: 'INVENTORY', partId: part.id, quantity: 1, unitPrice: 10 }]
     const { id, offerNumber } = (await send(admin, request.id, { ...extra, items })).body.data
     const take = (serviceRequestId: string | null) =>

@@ -6,6 +6,7 @@ import { useOffers } from '../../../../../test/offer-calls.ts'
 import { offerEventsApi } from '../../../../shared/offers/offer-events.contract.ts'
 import { offerEventsTexts } from '../../../../shared/offers/offer-events.texts.ts'
 import { type Offer, offersApi } from '../../../../shared/offers/offers.contract.ts'
+import { offerLogTexts } from '../../../../shared/offers/offers.log-texts.ts'
 import { requestsApi } from '../../../../shared/requests/requests.contract.ts'
 import { recordExpired } from './offer-events.commands.ts'
 
@@ -94,8 +95,8 @@ describe('events of an offer', () => {
     expect(await kindsOf(admin, params.id)).toEqual(['SENT 1'])
   })
 
-  it('the acceptance of another offer, a withdrawal and a cancellation are told as well', async () => {
-    const { admin, customer, request, params } = await sentOffer()
+  it('the acceptance of another offer, a withdrawal and a cancellation are told as well, with why the offer ended', async () => {
+    const { admin, customer, request, offer, params } = await sentOffer()
     const [other, third] = [await send(admin, request.id), await send(admin, request.id)]
     const [otherId, thirdId] = [other, third].map(({ body }) => (body.data as Offer).id) as [string, string]
     await server.call(admin, offersApi.withdraw, { params: { id: thirdId } })
@@ -104,6 +105,10 @@ describe('events of an offer', () => {
     expect(await kindsOf(admin, otherId)).toEqual(['SENT 1', 'REJECTED 1'])
     expect(await kindsOf(admin, thirdId)).toEqual(['SENT 1', 'WITHDRAWN 1'])
     expect(await kindsOf(admin, params.id)).toEqual(['SENT 1', 'ACCEPTED 1', 'REJECTED 1'])
+    const noteOf = async (id: string) => (await eventsOf(admin, id))[0]?.note
+    const { offerNumber } = other!.body.data as Offer
+    expect(await noteOf(otherId)).toBe(offerLogTexts.outdone(offerNumber, offer.offerNumber))
+    expect(await noteOf(params.id)).toMatch(/talebi iptal edildiği için .* reddedildi$/)
   })
 
   it('name the network and the device of the call', async () => {

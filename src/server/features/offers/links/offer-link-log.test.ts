@@ -55,6 +55,16 @@ it('no line of the log has a token or a code: opened, answered, recorded, refuse
   expect(record.statusCode).toBe(200)
   await server.call(admin, offerLinksApi.revoke, { params: { id: offer.id, linkId: link.id } })
   expect((await use('')).statusCode).toBe(404)
+  // No route answers these.
+  for (const path of [
+    `/api/public/offers/${token}/nothing`,
+    `/api//public/OFFERS/${token}/`,
+    `/api/public/boats/${token}/x`,
+    `/api/public/tags/${token}/x`,
+    `/api/invitations/${token}/x`,
+    `/api/calendar/feed/${token}/x`,
+  ])
+    await app.inject({ url: path })
   // A failure of the server itself is written with its error.
   await server.db.schema.alterTable('offer_links').renameTo('offer_links_away').execute()
   const failed = await use('/reject', { code, rev: 1 })

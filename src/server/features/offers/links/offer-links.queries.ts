@@ -3,6 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 import { dayOf } from '../../../../shared/days.ts'
 import type { OfferLink, SharedOffer } from '../../../../shared/offers/offer-links.contract.ts'
 import type { Offer } from '../../../../shared/offers/offers.contract.ts'
+import type { RequestStatus } from '../../../../shared/requests/requests.status.ts'
+import { canTransition } from '../../../../shared/requests/requests.workflow.ts'
 import { emailText } from '../../../db/emails.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import type { Actor, Origin } from '../../../http/access.ts'
@@ -32,6 +34,7 @@ export async function linksOfOffer(db: Kysely<DB>, actor: Actor, id: string): Pr
 export interface Shared {
   offer: OfferRow
   owner: Actor
+  requestStatus: RequestStatus
 }
 
 /**
@@ -46,6 +49,7 @@ export async function sharedByToken(db: Kysely<DB>, token: string, now: Date, or
     .innerJoin('users', 'users.id', 'service_requests.customer_id')
     .selectAll('offers')
     .select(['offer_links.id as link_id', 'users.id as owner_id', emailText().as('owner_email')])
+    .select('service_requests.status as request_status')
     .where('offer_links.token_hash', '=', hashOf(token))
     .where('offer_links.revoked_at', 'is', null)
     .where('offers.valid_until', '>=', dayOf(now))
@@ -54,7 +58,7 @@ export async function sharedByToken(db: Kysely<DB>, token: string, now: Date, or
     .where('service_requests.archived_at', 'is', null)
     .where('users.archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('share_link_not_found'))
-  const { link_id, owner_id, owner_email, ...offer } = row
+  const { link_id, owner_id, owner_email, request_status: requestStatus, ...offer } = row
   const owner: Actor = {
     userId: owner_id,
     sessionId: '',
@@ -64,7 +68,7 @@ export async function sharedByToken(db: Kysely<DB>, token: string, now: Date, or
     profileStatus: 'APPROVED',
     origin: { ...origin, linkId: link_id },
   }
-  return { offer, owner }
+  return { offer, owner, requestStatus }
 }
 
 /** In the transaction of an answer, which holds the offer: the link may have been revoked since it was opened. @throws 404 */
@@ -77,7 +81,11 @@ export async function assertLinkStands(tx: Transaction<DB>, linkId: string): Pro
     .executeTakeFirstOrThrow(() => notFound('share_link_not_found'))
 }
 
-export async function presentShared(db: Kysely<DB>, { offer, owner }: Shared, now: Date): Promise<SharedOffer> {
+export async function presentShared(
+  db: Kysely<DB>,
+  { offer, owner, requestStatus }: Shared,
+  now: Date,
+): Promise<SharedOffer> {
   const {
     id,
     serviceRequestId,
@@ -94,7 +102,15 @@ export async function presentShared(db: Kysely<DB>, { offer, owner }: Shared, no
     ...shown
   } = await presentOffer(db, offer, now)
   const getsCode = owner.email !== ''
-  return { ...shown, getsCode, items: items.map(({ partId, ...item }) => item), extra: extra && withoutIds(extra) }
+  const action = offer.kind === 'EXTRA' ? 'answerExtra' : 'acceptOffer'
+  const isAnswerable = canTransition(action, requestStatus, { role: owner.role, isParty: true }).allowed
+  return {
+    ...shown,
+    getsCode,
+    isAnswerable,
+    items: items.map(({ partId, ...item }) => item),
+    extra: extra && withoutIds(extra),
+  }
 }
 
 const withoutIds = ({ photoIds, byConsent, ...extra }: NonNullable<Offer['extra']>) => ({

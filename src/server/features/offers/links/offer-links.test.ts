@@ -5,6 +5,7 @@ import { useOfferLinks, wrong } from '../../../../../test/offer-link-calls.ts'
 import { offerLinksApi } from '../../../../shared/offers/offer-links.contract.ts'
 import { agreedTexts } from '../../../../shared/offers/offer-links.texts.ts'
 import { type Offer, offersApi } from '../../../../shared/offers/offers.contract.ts'
+import { requestsApi } from '../../../../shared/requests/requests.contract.ts'
 
 const { server, send, edit, aLink, codeFor, accept, statusOf } = useOfferLinks()
 const HOUR = 3_600_000
@@ -63,6 +64,20 @@ describe('a link', () => {
         answers.add(`${answer.status} ${answer.body.message}`)
       }
     expect([...answers]).toEqual(['404 share_link_not_found'])
+  })
+
+  it('says whether its request takes an answer', async () => {
+    const { admin, request, params } = await aLink()
+    const shown = async () => (await server.call(null, offerLinksApi.byAnyone, { params })).body.data.isAnswerable
+    expect(await shown()).toBe(true)
+    for (const [status, isAnswerable] of [
+      ['ACTIVE', false],
+      ['PENDING', false],
+      ['WAITING_APPROVAL', true],
+    ] as const) {
+      await server.call(admin, requestsApi.update, { params: { id: request.id }, body: { status } })
+      expect([status, await shown()]).toEqual([status, isAnswerable])
+    }
   })
 
   it('is made for an open offer alone', async () => {

@@ -1,5 +1,5 @@
 // What a person types into the question about an answer, and why their code was refused.
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from '../../../feedback/shared-value.ts'
 
 interface Typed {
   code: string
@@ -12,26 +12,15 @@ interface Typed {
   saidBy: string
 }
 
-export interface AnswerEntry {
-  read: () => Typed
-  write: (typed: Partial<Typed>) => void
-  subscribe: (listener: () => void) => () => void
-}
-
-export function answerEntry(): AnswerEntry {
-  let typed: Typed = { code: '', problem: null, startAtOnce: false, reason: '', saidBy: '' }
-  const listeners = new Set<() => void>()
+export function answerEntry() {
+  const typed = sharedValue<Typed>({ code: '', problem: null, startAtOnce: false, reason: '', saidBy: '' })
   return {
-    read: () => typed,
-    write: (change) => {
-      typed = { ...typed, ...change }
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read: typed.read,
+    write: (change: Partial<Typed>) => typed.set({ ...typed.read(), ...change }),
+    useValue: typed.useValue,
   }
 }
 
-export const useAnswerEntry = (entry: AnswerEntry): Typed => useSyncExternalStore(entry.subscribe, entry.read)
+export type AnswerEntry = ReturnType<typeof answerEntry>
+
+export const useAnswerEntry = (entry: AnswerEntry): Typed => entry.useValue()

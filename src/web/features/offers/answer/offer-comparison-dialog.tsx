@@ -4,8 +4,9 @@ import { Badge, NativeSelect, Text } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatMoney, fromMinor, toMinor } from '../../../../shared/money.ts'
+import { offerComparisonTexts as texts } from '../../../../shared/offers/offer-comparison.texts.ts'
 import type { Offer } from '../../../../shared/offers/offers.contract.ts'
-import { offersTexts, payableOf } from '../../../../shared/offers/offers.texts.ts'
+import { payableOf } from '../../../../shared/offers/offers.texts.ts'
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { comparedItems } from '../offer-standing.ts'
@@ -13,7 +14,6 @@ import { chosenSums } from '../offer-totals.tsx'
 import { chosenItems, hasChoice } from './offer-choice.ts'
 import classes from './offer-comparison.module.css'
 
-const texts = offersTexts.comparison
 const WIDE_COLUMNS = 3
 const NARROW_COLUMNS = 2
 

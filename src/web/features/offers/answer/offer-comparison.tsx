@@ -2,15 +2,13 @@
 import { Button } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { offerComparisonTexts as texts } from '../../../../shared/offers/offer-comparison.texts.ts'
 import type { Offer } from '../../../../shared/offers/offers.contract.ts'
-import { offersTexts } from '../../../../shared/offers/offers.texts.ts'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 
 const OfferComparisonDialog = onDemand(
   async () => (await import('./offer-comparison-dialog.tsx')).OfferComparisonDialog,
 )
-
-const texts = offersTexts.comparison
 
 interface Props {
   offers: readonly Offer[]

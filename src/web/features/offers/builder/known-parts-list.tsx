@@ -46,7 +46,7 @@ export function KnownParts({ search, picked, onPick }: Props) {
           </li>
         ))}
       </ul>
-      <Pager page={page} totalPages={Math.ceil(found.length / A_PAGE)} onChange={setPage} />
+      <Pager isCompact page={page} totalPages={Math.ceil(found.length / A_PAGE)} onChange={setPage} />
     </>
   )
 }

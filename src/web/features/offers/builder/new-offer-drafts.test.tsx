@@ -108,6 +108,25 @@ test.each([
   expect(screen.getByText('Parçası envanterden kaldırılmış: kalem yalnız adıyla eklendi')).toBeTruthy()
 })
 
+test('new offer page: kept under the name of a template, it leaves the plan items that the template does', async () => {
+  const covers = [{ planId: 'plan', code: 'oil' }]
+  const { sent } = open('?copy=offer', {
+    [`GET ${OFFERS}/offer`]: offer,
+    'GET /api/offer-templates': pageOf([{ ...template, covers }]),
+    'PUT /api/offer-templates/template': done('offer_template_updated', template),
+  })
+  await press('Şablon olarak kaydet')
+  await fill('Şablon adı', 'kışlama')
+  await press('Şablonu güncelle')
+  await waitFor(() =>
+    expect(bodyOf(sent, 'PUT /api/offer-templates/template')).toMatchObject({
+      items: [{ description: 'İşçilik' }],
+      covers,
+      version: 1,
+    }),
+  )
+})
+
 test('new offer page: a draft is saved and sent by the usual button, in one call', async () => {
   const { sent } = open('?offer=offer', {
     [`GET ${OFFERS}/offer`]: { ...offer, status: 'DRAFT', rev: 0 },

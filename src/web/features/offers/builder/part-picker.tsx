@@ -1,7 +1,7 @@
 // Parts from the stock, found by name or code; each press adds one to the offer. Enter in the search adds the first result, or the part
 // with exactly that code (as a scanner types it), and empties the field.
 
-import { Badge, Button, Text } from '@mantine/core'
+import { ActionIcon, Badge, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
@@ -89,6 +89,7 @@ export function PartPicker({ priceOf, picked, onPick, autoFocus, withoutAnswer }
       </ul>
       {parts.data && (
         <Pager
+          isCompact
           page={page}
           totalPages={parts.data.page.totalPages}
           isMinimum={parts.data.page.totalIsMinimum}
@@ -118,7 +119,7 @@ export function PartRow({ part, price, count, onPick }: RowProps) {
       <div className={classes.part}>
         <span className={classes.name}>{part.name}</span>
         <Text size="sm" c="dimmed">
-          {[part.partCode, price].filter(Boolean).join(' · ')}
+          {[part.partCode, price?.replace(' ', '\u00a0')].filter(Boolean).join(' · ')}
         </Text>
         <span className={classes.badges}>
           <Badge size="md" color={stockColour}>
@@ -132,15 +133,9 @@ export function PartRow({ part, price, count, onPick }: RowProps) {
         </span>
         <ReservedNote part={part} />
       </div>
-      <Button
-        variant="default"
-        px="sm"
-        leftSection={<IconPlus size={18} aria-hidden />}
-        aria-label={texts.addPart(part.name)}
-        onClick={onPick}
-      >
-        {texts.add}
-      </Button>
+      <ActionIcon variant="default" size={44} aria-label={texts.addPart(part.name)} title={texts.add} onClick={onPick}>
+        <IconPlus size={20} aria-hidden />
+      </ActionIcon>
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { formatDay } from '../../../../shared/days.ts'
 import { formatMoney } from '../../../../shared/money.ts'
 import { extraReasonTexts, extraTexts } from '../../../../shared/offers/extra-work.texts.ts'
+import { offerComparisonTexts } from '../../../../shared/offers/offer-comparison.texts.ts'
 import type { Offer } from '../../../../shared/offers/offers.contract.ts'
 import { offersTexts, payableOf } from '../../../../shared/offers/offers.texts.ts'
 import { formatCounted } from '../../../../shared/quantity.ts'
@@ -95,6 +96,6 @@ export const ANSWERED_FIELDS = [
       [formatMoney(finalPrice, currency), vatMode && `(${offersTexts.vatModes[vatMode]})`].filter(Boolean).join(' '),
   },
   { label: texts.totalTry, of: (offer) => payableOf(offer, offer.payableTry) },
-  { label: offersTexts.comparison.validUntil, of: (offer) => formatDay(offer.validUntil) },
+  { label: offerComparisonTexts.validUntil, of: (offer) => formatDay(offer.validUntil) },
   { label: texts.note, of: (offer) => offer.note },
 ] satisfies ComparedField<Offer, never>[]
