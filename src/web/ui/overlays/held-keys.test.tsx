@@ -4,6 +4,7 @@ import { type ComponentType, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { show } from '../../../../test/web-screen.tsx'
 import { Dialog } from './dialog.tsx'
+import { holdKeys } from './held-keys.ts'
 import { onDemand } from './on-demand.tsx'
 
 const type = (keys: string) => userEvent.setup({ delay: null }).keyboard(keys)
@@ -131,4 +132,18 @@ it('held keys: a part that does not arrive gives the keyboard back', async () =>
   screen.getByLabelText<HTMLInputElement>('başka alan').focus()
   await type('dos')
   expect(screen.getByLabelText<HTMLInputElement>('başka alan').value).toBe('dos')
+})
+
+it('held keys: the next key after the focus finds what was typed before it in the field', () => {
+  show(
+    <div role="dialog" aria-label="Yeni tekne">
+      <input aria-label="Ad" />
+    </div>,
+  )
+  const input = screen.getByLabelText<HTMLInputElement>('Ad')
+  holdKeys(Promise.resolve(), '[role=dialog]')
+  for (const key of 'Lodos') fireEvent.keyDown(document.body, { key })
+  input.focus()
+  expect(fireEvent.keyDown(input, { key: 'Tab' })).toBe(true)
+  expect(input.value).toBe('Lodos')
 })

@@ -1,4 +1,5 @@
 // What is pressed while a part loads waits for the part's field.
+import { flushSync } from 'react-dom'
 
 const EDITING = ['Enter', 'Escape', 'Backspace', 'ArrowUp', 'ArrowDown']
 /** Milliseconds after the arrival within which a part gives its field the focus. */
@@ -39,16 +40,27 @@ function press(key: string): void {
 }
 
 /**
- * Holds the keys until `place`, a selector, has the focus, and presses them there. Tab, a press of the pointer, or a part that does not
- * arrive ends the wait.
+ * Holds the keys until `place`, a selector, gets the focus, and presses them there. Before that, Tab, a press of the pointer, or a part that
+ * does not arrive ends the wait.
  */
 export function holdKeys(arrival: Promise<unknown>, place: string): void {
   const keys: string[] = []
   const listening = new AbortController()
   const end = () => listening.abort()
-  let isPressing = false
+  let isPlaced = false
+  const pressAll = () => {
+    if (listening.signal.aborted) return
+    end()
+    const field = document.activeElement
+    // As after Tab, what is typed replaces what the field holds.
+    if (field instanceof HTMLInputElement && keys.length > 0) field.select()
+    // React draws what a key changed before it hears of the next one.
+    for (const key of keys) flushSync(() => press(key))
+  }
   const hold = (event: KeyboardEvent) => {
-    if (isPressing || isShortcut(event)) return
+    if (isShortcut(event)) return
+    // A browser may bring this key before the timer of `watch`.
+    if (isPlaced) return pressAll()
     if (event.key === 'Tab') return end()
     if (event.key.length > 1 && !EDITING.includes(event.key)) return
     event.preventDefault()
@@ -56,21 +68,11 @@ export function holdKeys(arrival: Promise<unknown>, place: string): void {
     // The press that opened the part may last.
     if (!event.repeat) keys.push(event.key)
   }
-  const pressAll = async () => {
-    const field = document.activeElement
-    // As after Tab, what is typed replaces what the field holds.
-    if (field instanceof HTMLInputElement && keys.length > 0) field.select()
-    for (let key = keys.shift(); key !== undefined && !listening.signal.aborted; key = keys.shift()) {
-      isPressing = true
-      press(key)
-      isPressing = false
-      // React draws what the key changed before it hears of the next one.
-      await Promise.resolve()
-    }
-    end()
-  }
   const watch = ({ target }: FocusEvent) => {
-    if (target instanceof Element && target.closest(place)) setTimeout(pressAll)
+    if (!(target instanceof Element && target.closest(place))) return
+    isPlaced = true
+    // The part's own handlers of the focus go first.
+    setTimeout(pressAll)
   }
   const options = { capture: true, signal: listening.signal }
   addEventListener('keydown', hold, options)
