@@ -31,8 +31,8 @@ export const deviceTexts = {
   doneAt: (instant: string) => `Yapıldığı an: ${instant}`,
   deleteWork: 'Bu cihazdan sil',
   deleteWorkOf: (title: string) => `Bu cihazdan sil: ${title}`,
-  retryWorkOf: (title: string) => `Yeniden dene: ${title}`,
-  applyMineOf: (title: string) => `Benimkini uygula: ${title}`,
+  /** The accessible name of a button beside a work. */
+  actionOf: (action: string, title: string) => `${action}: ${title}`,
   tell: 'Yöneticiye bildir',
   tellOf: (title: string) => `Yöneticiye bildir: ${title}`,
   told: 'Yöneticiye bildirildi',

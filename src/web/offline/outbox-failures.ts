@@ -10,8 +10,8 @@ const FAILS = 500
 
 export function afterFailure({ failures = 0 }: OutboxItem, error: unknown) {
   if (!(error instanceof ApiError)) return { state: 'READY', reason: null } as const
-  const { status, message: reason, changed } = error
-  if (!isQueueable(error)) return { state: 'REJECTED', reason, changed } as const
+  const { status, message: reason, key: refusal, changed } = error
+  if (!isQueueable(error)) return { state: 'REJECTED', reason, refusal, changed } as const
   // While the server is away (502 to 504) nothing counts.
   if (status !== FAILS) return { state: 'READY', reason: status > FAILS ? reason : null } as const
   const count = failures + 1

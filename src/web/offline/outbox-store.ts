@@ -32,6 +32,8 @@ export interface OutboxItem {
   state: WorkState
   /** Why the server refused it or failed at it, to be shown. */
   reason: string | null
+  /** The key of the refusal; absent while it was not refused. */
+  refusal?: string | undefined
   /** How often the server failed at it. */
   failures?: number
   /** Who had changed the record that it was for. */
@@ -84,7 +86,7 @@ export async function addWork(work: Omit<OutboxItem, 'order'>): Promise<void> {
 /** Does nothing if it is gone. */
 export async function changeWork(
   order: number,
-  values: Partial<Pick<OutboxItem, 'state' | 'reason' | 'failures' | 'changed' | 'isTold' | 'body'>>,
+  values: Partial<Pick<OutboxItem, 'state' | 'reason' | 'refusal' | 'failures' | 'changed' | 'isTold' | 'body'>>,
 ): Promise<void> {
   const transaction = (await database()).transaction('work', 'readwrite')
   const work = await transaction.store.get(order)

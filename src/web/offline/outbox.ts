@@ -226,7 +226,7 @@ export async function retryWork(work: OutboxItem, values: Record<string, unknown
   const { body } = work
   const next =
     'json' in body && Object.keys(values).length > 0 ? { json: { ...(body.json as object), ...values } } : body
-  await changeWork(work.order, { state: 'READY', reason: null, failures: 0, body: next })
+  await changeWork(work.order, { state: 'READY', reason: null, refusal: undefined, failures: 0, body: next })
   await announce()
   pause = FIRST_PAUSE_MS
   await sendWaiting()

@@ -6,6 +6,7 @@ import { aRequest, TECHNICIAN } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { done, refusal } from '../../../../test/web-server.ts'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
+import { readingsApi } from '../../../shared/engines/readings.contract.ts'
 import { jobNotesApi } from '../../../shared/requests/job-notes.contract.ts'
 import { requestsApi } from '../../../shared/requests/requests.contract.ts'
 import { onCallEvents } from '../../api/call-events.ts'
@@ -42,6 +43,27 @@ it('outbox dialog: a refused completion → shows both sides, and mine is sent f
   await expect
     .poll(async () => (await workOf(TECHNICIAN.id)).map(({ body, state }) => [body, state]))
     .toEqual([[{ json: { workDone: 'Impeller değişti.', version: 7 } }, 'READY']])
+  showWaiting([])
+})
+
+it.each([
+  ['a reading', readingsApi.add, { hours: 900 }, { hours: 900, confirm: true }],
+  [
+    'a completion',
+    requestsApi.complete,
+    { workDone: 'Yağ', readings: [{ engineId: 'm', hours: 900 }], version: 3 },
+    { workDone: 'Yağ', readings: [{ engineId: 'm', hours: 900, confirm: true }], version: 3 },
+  ],
+])('outbox dialog: unusual hours of %s → one press confirms them', async (_of, endpoint, json, confirmed) => {
+  await wipeWork()
+  const asked = { title: 'Motor saati', state: 'REJECTED', refusal: 'reading_unusual' } as const
+  await addWork(aWork(endpoint, { account: TECHNICIAN.id, params: { id: job.id }, group: job.id, json, ...asked }))
+  showWaiting(await workOf(TECHNICIAN.id))
+  show(<OutboxDialog onClose={vi.fn()} />, { as: TECHNICIAN })
+  await press('Saat doğru, böyle kaydet: Motor saati')
+  await expect
+    .poll(async () => (await workOf(TECHNICIAN.id)).map(({ body, state }) => [body, state]))
+    .toEqual([[{ json: confirmed }, 'READY']])
   showWaiting([])
 })
 

@@ -4,6 +4,7 @@ import { appTexts } from '../../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { recordConflictTexts } from '../../../shared/app/record-conflict.texts.ts'
 import { formatInstant } from '../../../shared/days.ts'
+import { readingsTexts } from '../../../shared/engines/readings.texts.ts'
 import { losesStorage } from '../../feedback/home-screen.ts'
 import { useIsOnline } from '../../feedback/use-is-online.ts'
 import { deleteWork, retryWork } from '../../offline/outbox.ts'
@@ -15,7 +16,7 @@ import { useAsyncAction } from '../../ui/forms/use-async-action.ts'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useRefusedCompletion } from './refused-completion.ts'
-import { tellAdmins } from './refused-work.ts'
+import { confirmedHours, tellAdmins } from './refused-work.ts'
 
 const COLORS: Record<WorkState, string> = { READY: 'gray', SENDING: 'blue', REJECTED: 'red' }
 
@@ -39,7 +40,9 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
 const atRest = (work: OutboxItem): OutboxItem => (work.state === 'SENDING' ? { ...work, state: 'READY' } : work)
 
 function WorkRow({ work }: { work: OutboxItem }) {
-  const completion = useRefusedCompletion(work)
+  const hours = confirmedHours(work)
+  const completion = useRefusedCompletion(work, hours === null)
+  const again = hours ? readingsTexts.reasons.confirm : completion ? recordConflictTexts.mine : appTexts.retry
   const askAndDelete = () =>
     confirmAction({
       title: deviceTexts.deleteTitle,
@@ -76,10 +79,10 @@ function WorkRow({ work }: { work: OutboxItem }) {
           <Button
             size="xs"
             variant="default"
-            aria-label={completion ? deviceTexts.applyMineOf(work.title) : deviceTexts.retryWorkOf(work.title)}
-            onClick={() => void retryWork(work, completion?.onNewest)}
+            aria-label={deviceTexts.actionOf(again, work.title)}
+            onClick={() => void retryWork(work, hours ?? completion?.onNewest)}
           >
-            {completion ? recordConflictTexts.mine : appTexts.retry}
+            {again}
           </Button>
           <Button
             size="xs"

@@ -21,9 +21,9 @@ const differencesOf = (now: ServiceRequest): Difference[] => [
   ...[ASSIGNED_DAY, ASSIGNED_TECHNICIANS].map(({ label, of }) => ({ label, theirs: of(now) ?? '', mine: null })),
 ]
 
-/** null for all other work, and for a job that this person may no longer read. */
-export function useRefusedCompletion(work: OutboxItem): RefusedCompletion | null {
-  const isRefused = !isOpen(work) && isCallOf(work, requestsApi.complete)
+/** null for all other work, for a job that this person may no longer read, and where it was not refused for the job's sake. */
+export function useRefusedCompletion(work: OutboxItem, isForJob: boolean): RefusedCompletion | null {
+  const isRefused = isForJob && !isOpen(work) && isCallOf(work, requestsApi.complete)
   const job = useQuery({
     ...requestQuery(work.group),
     // The job may have been taken away: that is no reason to leave the screen.

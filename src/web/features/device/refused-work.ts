@@ -28,6 +28,15 @@ function detailsOf(work: OutboxItem): string[] {
 
 const isPhoto = ({ body }: Pick<OutboxItem, 'body'>): boolean => 'form' in body
 
+/** What confirms the hours that the server asked about; null for all other work. */
+export function confirmedHours(work: OutboxItem): Record<string, unknown> | null {
+  if (work.refusal !== 'reading_unusual') return null
+  const { readings } = fieldsOf(work)
+  return Array.isArray(readings)
+    ? { readings: readings.map((reading: object) => ({ ...reading, confirm: true })) }
+    : { confirm: true }
+}
+
 export function textOf(work: OutboxItem): string {
   const lines = [
     deviceTexts.refusedWork(work.title),
