@@ -77,6 +77,6 @@ export function holdKeys(arrival: Promise<unknown>, place: string): void {
   const options = { capture: true, signal: listening.signal }
   addEventListener('keydown', hold, options)
   addEventListener('focusin', watch, options)
-  addEventListener('pointerdown', end, options)
+  addEventListener('pointerdown', () => (isPlaced ? pressAll() : end()), options)
   arrival.then(() => setTimeout(end, FOCUS_WAIT), end)
 }
