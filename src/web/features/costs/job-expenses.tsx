@@ -1,10 +1,8 @@
 // The expenses of a job on its page, for the people of the workshop. A button until there is one; then folded, with the sum in its head.
-import { Badge, Button, Collapse, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconReceipt2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
-import { appTexts } from '../../../shared/app/app.texts.ts'
 import { type Expense, type ExpenseKind, expensesApi } from '../../../shared/costs/expenses.contract.ts'
 import { expensesTexts as texts } from '../../../shared/costs/expenses.texts.ts'
 import { formatMoney } from '../../../shared/money.ts'
@@ -15,7 +13,7 @@ import { FirstEntry } from '../../ui/feedback/nothing-yet.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { WaitingItem } from '../../ui/feedback/waiting-mark.tsx'
 import { ServerButton } from '../../ui/forms/server-button.tsx'
-import { Section } from '../../ui/layout/section.tsx'
+import { FoldedSection } from '../../ui/layout/folded-section.tsx'
 import { confirmAction } from '../../ui/overlays/confirm.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { expensesQuery } from './costs.api.ts'
@@ -35,8 +33,6 @@ export function JobExpenses({ requestId, boatName }: Props) {
   const query = useQuery(expensesQuery(requestId))
   const waiting = useWaiting(expensesApi.add, requestId)
   const [isAdding, adding] = useDisclosure(false)
-  const [isOpen, { toggle }] = useDisclosure(false)
-  const id = useId()
   if (!query.data && !query.isError && waiting.length === 0) return null
   const { content = [], total = 0 } = query.data ?? {}
   const add = (
@@ -44,7 +40,7 @@ export function JobExpenses({ requestId, boatName }: Props) {
       {texts.add}
     </Button>
   )
-  const failure = <QueryState query={query} failed={texts.listFailed} />
+  const failure = query.isLoadingError && <QueryState query={query} failed={texts.listFailed} />
   const dialog = isAdding && <ExpenseDialog requestId={requestId} boatName={boatName} onClose={adding.close} />
   if (content.length + waiting.length === 0)
     return (
@@ -55,18 +51,12 @@ export function JobExpenses({ requestId, boatName }: Props) {
       </>
     )
   return (
-    <Section
-      title={texts.title}
-      badge={query.data && <Badge variant="light">{lira(total)}</Badge>}
-      actions={
-        <Button variant="subtle" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-          {appTexts.details}
-        </Button>
-      }
-      isScreenOnly
-    >
-      {failure}
-      <Collapse expanded={isOpen} id={id} keepMounted={false}>
+    <>
+      <FoldedSection
+        title={texts.title}
+        badge={query.data && <Badge variant="light">{lira(total)}</Badge>}
+        above={failure}
+      >
         <Stack component="ul" gap="sm" className={classes.lines} aria-label={texts.title}>
           {waiting.toReversed().map((work) => {
             const { kind, amount, text } = fieldsOf(work)
@@ -81,9 +71,9 @@ export function JobExpenses({ requestId, boatName }: Props) {
           ))}
         </Stack>
         <Group mt="md">{add}</Group>
-      </Collapse>
+      </FoldedSection>
       {dialog}
-    </Section>
+    </>
   )
 }
 

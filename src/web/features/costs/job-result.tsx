@@ -1,15 +1,12 @@
 // What a job earned, on its page, for admins. Folded: what is left stands in its head.
-import { Badge, Button, Collapse, Group, Stack, Text, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { appTexts } from '../../../shared/app/app.texts.ts'
 import { expensesTexts } from '../../../shared/costs/expenses.texts.ts'
 import type { JobResult as Result } from '../../../shared/costs/job-result.contract.ts'
 import { jobResultTexts as texts } from '../../../shared/costs/job-result.texts.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
-import { Section } from '../../ui/layout/section.tsx'
+import { FoldedSection } from '../../ui/layout/folded-section.tsx'
 import { jobResultQuery } from './costs.api.ts'
 import classes from './costs.module.css'
 import { NamedAmount } from './named-amount.tsx'
@@ -22,50 +19,38 @@ const isEmpty = ({ soldLines, partLines, hourLines, expenseLines }: Result) =>
 
 export function JobResult({ requestId }: { requestId: string }) {
   const query = useQuery(jobResultQuery(requestId))
-  const [isOpen, { toggle }] = useDisclosure(false)
-  const id = useId()
   const result = query.data
-  if (result ? isEmpty(result) : !query.isError) return null
+  if (!result)
+    return query.isError ? (
+      <FoldedSection title={texts.title} above={<QueryState query={query} failed={texts.failed} />} />
+    ) : null
+  if (isEmpty(result)) return null
+  const unknown = unknownText(result)
   return (
-    <Section
+    <FoldedSection
       title={texts.title}
       badge={
-        result && (
-          <Badge color={result.result < 0 ? 'red' : 'green'} variant="light">
-            {lira(result.result)}
-          </Badge>
+        <Badge color={result.result < 0 ? 'red' : 'green'} variant="light">
+          {lira(result.result)}
+        </Badge>
+      }
+      above={
+        unknown && (
+          <Text size="sm" c="dimmed" mb="sm">
+            {unknown}
+          </Text>
         )
       }
-      actions={
-        result && (
-          <Button variant="subtle" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-            {appTexts.details}
-          </Button>
-        )
-      }
-      isScreenOnly
     >
-      {!result && <QueryState query={query} failed={texts.failed} />}
-      {result && <Unknown {...result} />}
-      <Collapse expanded={isOpen} id={id} keepMounted={false}>
-        {result && isOpen && <Opened result={result} />}
-      </Collapse>
-    </Section>
+      <Opened result={result} />
+    </FoldedSection>
   )
 }
 
-function Unknown({ unknownParts, unknownMinutes }: Result) {
-  const said = [
-    unknownParts > 0 && texts.unknownParts(unknownParts),
-    unknownMinutes > 0 && texts.unknownTime(unknownMinutes),
-  ].filter(Boolean)
-  if (said.length === 0) return null
-  return (
-    <Text size="sm" c="dimmed" mb="sm">
-      {said.join(' · ')}
-    </Text>
-  )
-}
+const unknownText = ({ unknownParts, unknownMinutes }: Result): string =>
+  [unknownParts > 0 && texts.unknownParts(unknownParts), unknownMinutes > 0 && texts.unknownTime(unknownMinutes)]
+    .filter(Boolean)
+    .join(' · ')
 
 const costText = (cost: number | null) => (cost === null ? texts.unknown : texts.minus(cost))
 

@@ -1,16 +1,14 @@
 // The invoices of a job on its page, for admins. Folded: the state of the whole stands in its head.
-import { Badge, Button, Collapse, Group, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { appTexts } from '../../../shared/app/app.texts.ts'
+import { useState } from 'react'
 import type { Invoice, InvoicedJob } from '../../../shared/invoicing/invoicing.contract.ts'
 import { invoicingTexts as texts } from '../../../shared/invoicing/invoicing.texts.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
-import { Section } from '../../ui/layout/section.tsx'
+import { FoldedSection } from '../../ui/layout/folded-section.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { jobInvoicesQuery } from './invoicing.api.ts'
 
@@ -22,34 +20,22 @@ const COLOURS = { NONE: 'gray', PARTLY: 'buoy', FULLY: 'green' } as const
 
 export function JobInvoices({ requestId }: { requestId: string }) {
   const query = useQuery(jobInvoicesQuery(requestId))
-  const [isOpen, { toggle }] = useDisclosure(false)
-  const id = useId()
   const job = query.data?.content[0]
-  if (!job && (query.data || !query.isError)) return null
+  if (!job)
+    return query.isLoadingError ? (
+      <FoldedSection title={texts.ofJob} above={<QueryState query={query} failed={texts.failed} />} />
+    ) : null
   return (
-    <Section
+    <FoldedSection
       title={texts.ofJob}
       badge={
-        job && (
-          <Badge color={COLOURS[job.state]} variant="light">
-            {texts.states[job.state]}
-          </Badge>
-        )
+        <Badge color={COLOURS[job.state]} variant="light">
+          {texts.states[job.state]}
+        </Badge>
       }
-      actions={
-        job && (
-          <Button variant="subtle" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-            {appTexts.details}
-          </Button>
-        )
-      }
-      isScreenOnly
     >
-      {!job && <QueryState query={query} failed={texts.failed} />}
-      <Collapse expanded={isOpen} id={id} keepMounted={false}>
-        {job && isOpen && <Opened job={job} />}
-      </Collapse>
-    </Section>
+      <Opened job={job} />
+    </FoldedSection>
   )
 }
 

@@ -41,6 +41,7 @@ describe('the section', () => {
     open('TECHNICIAN', [], [], onUpload)
     await userEvent.click(await screen.findByRole('button', { name: 'Fotoğraf Yükle' }))
     expect(onUpload).toHaveBeenCalled()
+    expect(screen.queryByText('Fotoğraf yok')).toBeNull()
     expect(screen.queryByRole('heading')).toBeNull()
   })
 

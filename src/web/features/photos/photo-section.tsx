@@ -38,10 +38,11 @@ export function PhotoSection({ requestId, viewer, isStopped = false, upload = nu
   const ofStaff = usePhotos(requestId, 'STAFF', !isOwner)
   const add = upload?.open && <UploadButton isOwner={isOwner} onUpload={upload.open} />
   if (!ofOwner.hasContent && !ofStaff.hasContent) {
+    // For the workshop its button says as much.
     const isKnown = !ofOwner.query.isPending && !ofStaff.query.isPending
     return (
       <>
-        {isKnown && !isStopped && <NothingYet>{texts.empty}</NothingYet>}
+        {isOwner && isKnown && !isStopped && <NothingYet>{texts.empty}</NothingYet>}
         {isOwner && add && <NothingYet>{texts.ownerEmpty(OWNER_PHOTOS_MAX)}</NothingYet>}
         {add && <FirstEntry>{add}</FirstEntry>}
       </>

@@ -13,8 +13,11 @@ const texts = requestsTexts.feedback
 
 export function RequestFeedback({ request, party }: { request: ServiceRequest; party: Party }) {
   const isAsked = !request.feedbackAt && buttonsOf(request, party).includes('giveFeedback')
-  if (!request.feedbackAt && !isAsked)
-    return <NothingYet>{request.status === 'COMPLETED' ? texts.waiting : texts.notYet}</NothingYet>
+  if (!request.feedbackAt && !isAsked) {
+    if (request.status === 'COMPLETED') return <NothingYet>{texts.waiting}</NothingYet>
+    // When it can be given is the customer's to know.
+    return party.role === 'CUSTOMER' ? <NothingYet>{texts.notYet}</NothingYet> : null
+  }
   return (
     <div id={FEEDBACK_ID} style={{ scrollMarginTop: 80 }} className={isAsked ? 'no-print' : undefined}>
       <Section title={texts.title}>

@@ -9,13 +9,15 @@ interface Props {
   actions?: ReactNode
   /** Left out on paper. */
   isScreenOnly?: boolean
+  /** Nothing is shown below the head. */
+  isHeadAlone?: boolean
   children: ReactNode
 }
 
-export function Section({ title, badge, actions, isScreenOnly = false, children }: Props) {
+export function Section({ title, badge, actions, isScreenOnly = false, isHeadAlone = false, children }: Props) {
   return (
     <Card component="section" aria-label={title} className={isScreenOnly ? 'no-print' : undefined}>
-      <Group justify="space-between" mb="sm" gap="sm">
+      <Group justify="space-between" mb={isHeadAlone ? 0 : 'sm'} gap="sm">
         <Group gap="sm">
           <Title order={2}>{title}</Title>
           {badge}
