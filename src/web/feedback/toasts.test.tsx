@@ -89,6 +89,12 @@ describe('toasts', () => {
     expect(shown()).toEqual(['toast 1'])
   })
 
+  it('do not count a warning, which each call of a forbidden screen brings', async () => {
+    for (let count = 0; count < 4; count++) toast('toast 1', 'warning')
+    await settle(400)
+    expect(shown()).toEqual(['toast 1'])
+  })
+
   it('count a failure that comes while the one before it still fades', async () => {
     toast('toast 1', 'error')
     toast('toast 1', 'error')

@@ -44,7 +44,7 @@ const isVisible = ({ id, closedAt }: ShownToast): boolean =>
 
 /**
  * `detail` explains the message in a second line. The same toast again replaces the open one and starts its full time;
- * a failure shows how often it came. Returns a function that closes it.
+ * an error shows how often it came. A warning does not: each call of a forbidden screen brings one. Returns a function that closes it.
  */
 export function toast(message: string, type: ToastType = 'info', detail?: string): () => void {
   const key = `${type}:${message}:${detail ?? ''}`
@@ -54,7 +54,7 @@ export function toast(message: string, type: ToastType = 'info', detail?: string
   shownCount += 1
   const current: ShownToast = { id: `${key}:${shownCount}`, times: (before?.times ?? 0) + 1 }
   shownToasts.set(key, current)
-  const text = current.times > 1 && isFailure(type) ? appTexts.times(message, current.times) : message
+  const text = current.times > 1 && type === 'error' ? appTexts.times(message, current.times) : message
   showToast(current.id, type, {
     ...(detail ? { title: text, message: detail } : { message: text }),
     onClose: () => {
