@@ -37,7 +37,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting } },
+    // A report about plugins is of no use to somebody who starts the app.
+    rolldownOptions: { output: { codeSplitting }, checks: { bundlerTimings: false } },
   },
   server: {
     host: '127.0.0.1',
