@@ -5,10 +5,10 @@ import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
 import { conflict, forbidden } from '../../http/errors.ts'
+import { lockOwnAccount } from '../../http/own-account.ts'
 import { queueMail } from '../../jobs/mail/outbox.ts'
 import { factorsChangedMail } from './accounts.mails.ts'
 import { makeRecoveryCodes, type NewCodes, storeRecoveryCodes } from './recovery-codes.commands.ts'
-import { lockOwnAccount } from './session-list.commands.ts'
 
 const log = logOf('AUTH', 'user')
 

@@ -6,6 +6,7 @@ import { logOf } from '../../db/audit.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
 import { badRequest, unauthorized } from '../../http/errors.ts'
+import { lockOwnAccount } from '../../http/own-account.ts'
 import { forgetAttempts, limitAttempts, uncountAttempt } from '../../http/rate-limit.ts'
 import { accountByEmail } from './accounts.queries.ts'
 import { newChallenge, useChallenge } from './challenges.commands.ts'
@@ -14,7 +15,6 @@ import { CURRENT_PASSWORD_BY_SESSION } from './limits.ts'
 import { passkeySite } from './passkey-site.ts'
 import { signingOptions, tokenIn } from './passkeys.ts'
 import { verifyPassword } from './passwords.ts'
-import { lockOwnAccount } from './session-list.commands.ts'
 
 const log = logOf('AUTH', 'user')
 

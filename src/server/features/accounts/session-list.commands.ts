@@ -5,8 +5,9 @@ import { securityLogTexts } from '../../../shared/accounts/security.log-texts.ts
 import { logOf } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, sessionOf } from '../../http/access.ts'
-import { notFound, unauthorized } from '../../http/errors.ts'
+import type { Actor } from '../../http/access.ts'
+import { notFound } from '../../http/errors.ts'
+import { lockOwnAccount } from '../../http/own-account.ts'
 import { lockUserAsAdmin } from '../users/users.commands.ts'
 
 const log = logOf('AUTH', 'user')
@@ -14,16 +15,6 @@ const log = logOf('AUTH', 'user')
 interface Account {
   id: string
   email: string
-}
-
-/**
- * Locks the caller's own account. Of two sessions that end each other, the second is refused.
- * @throws 401 `invalid_token` where the session has ended since the call began
- */
-export async function lockOwnAccount({ clock }: Pick<Deps, 'clock'>, tx: Transaction<DB>, actor: Actor) {
-  await tx.selectFrom('users').select('id').where('id', '=', actor.userId).forNoKeyUpdate().execute()
-  if (!(await sessionOf(tx, actor, clock()))) throw unauthorized('invalid_token')
-  return { id: actor.userId, email: actor.email }
 }
 
 /** @throws 404 `session_not_found`, also for one that has ended or belongs to another account */

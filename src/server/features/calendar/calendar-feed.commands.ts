@@ -4,15 +4,21 @@ import { calendarLogTexts } from '../../../shared/calendar/calendar.log-texts.ts
 import type { LogAction } from '../../../shared/logs/logs.contract.ts'
 import { audit } from '../../db/audit.ts'
 import type { DB } from '../../db/schema.generated.ts'
+import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
+import { lockOwnAccount } from '../../http/own-account.ts'
 import { hashOf, newSecret } from '../../http/secret-tokens.ts'
 
 const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, message: string) =>
   audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'calendar_feed', entityId: actor.userId, message })
 
-/** Returns the secret part of the new address; earlier addresses stop working. */
-export function renewFeed(db: Kysely<DB>, actor: Actor): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+/**
+ * Returns the secret part of the new address; earlier addresses stop working.
+ * @throws 401 `invalid_token` where the session has ended since the call began
+ */
+export function renewFeed(deps: Pick<Deps, 'db' | 'clock'>, actor: Actor): Promise<string> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockOwnAccount(deps, tx, actor)
     const secret = newSecret()
     await tx
       .insertInto('calendar_feeds')

@@ -68,11 +68,12 @@ export function calendarRoutes(app: App, deps: Deps): void {
   feedRoutes(app, deps)
 }
 
-function feedRoutes(app: App, { db, clock, config }: Deps): void {
+function feedRoutes(app: App, deps: Deps): void {
+  const { db, clock, config } = deps
   app.route({
     ...calendarApi.renewFeed,
     handler: async (request) => {
-      const secret = await renewFeed(db, actorOf(request))
+      const secret = await renewFeed(deps, actorOf(request))
       return ok('calendar_feed_created', { url: `${config.appUrl}/api/calendar/feed/${secret}.ics` })
     },
   })

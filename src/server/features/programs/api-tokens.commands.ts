@@ -14,6 +14,7 @@ import type { DB } from '../../db/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/access.ts'
 import { conflict, notFound, recordChanged } from '../../http/errors.ts'
+import { lockOwnAccount } from '../../http/own-account.ts'
 import { hashOf, newSecret } from '../../http/secret-tokens.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
 import { apiToken, apiTokens } from './api-tokens.queries.ts'
@@ -21,14 +22,16 @@ import { apiToken, apiTokens } from './api-tokens.queries.ts'
 const log = logOf('AUTH', 'api_token')
 const DAY_MS = 24 * 3_600_000
 
+/** @throws 401 `invalid_token` where the session has ended since the call began, 409 `too_many_api_tokens` */
 export function makeApiToken(
-  { db, clock }: Deps,
+  deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   { name, scope, days }: z.output<typeof NewApiToken>,
 ): Promise<{ token: string; made: ApiToken }> {
   const token = `${TOKEN_PREFIX}${newSecret()}`
-  const now = clock()
-  return db.transaction().execute(async (tx) => {
+  const now = deps.clock()
+  return deps.db.transaction().execute(async (tx) => {
+    await lockOwnAccount(deps, tx, actor)
     // Of two at once the second counts the first one's.
     await workshopRow(tx, 'update')
     if ((await tx.selectFrom('api_tokens').select('id').execute()).length >= MOST_TOKENS)
