@@ -71,7 +71,7 @@ export const offersTexts = {
   oldRateDialog: {
     title: 'Eski kur',
     message: (day: string) =>
-      `Taslağın kuru ${formatDay(day)} tarihli bültenden. Teklif bu kurla gönderilsin mi? Başka bir kur için önce taslağı düzenleyin.`,
+      `Taslağın kuru ${formatDay(day)} tarihli bültenden. Teklif bu kurla gönderilsin mi? Güncel kur için önce taslağı düzenleyin.`,
   },
   askRenewal: 'Yenilenmesini iste',
   renewalAsked: 'Yenileme isteğiniz iletildi.',
@@ -214,6 +214,7 @@ export const offersTexts = {
     exchangeRate: (sign: string) => `Kur (1 ${sign} kaç ₺)`,
     rateOfBulletin,
     rateTyped: (rate: number, day: string) => `Elle girilen kur. Bülten kuru ${formatRate(rate)} ₺ (${formatDay(day)})`,
+    takeRate: (rate: number, day: string) => `Güncel kuru al: ${formatRate(rate)} ₺ (${formatDay(day)})`,
     rateOfOldBulletin: (day: string) => `Son bülten eski (${formatDay(day)}): kuru kontrol edin`,
     rateDefault: 'Varsayılan kur: Merkez Bankası bülteni yok',
     rateUnchecked: 'Merkez Bankası bülteni yok: kuru kontrol edin',

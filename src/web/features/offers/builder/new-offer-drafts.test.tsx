@@ -136,6 +136,32 @@ test('new offer page: a draft is saved and sent by the usual button, in one call
   await waitFor(() => expect(bodyOf(sent, `PUT ${OFFERS}/offer`)).toMatchObject({ draft: false, version: 3 }))
 })
 
+test('new offer page: a draft with an older bulletin’s rate → keeps it, and takes the newer bulletin by one press', async () => {
+  const own = {
+    rateSource: 'BULLETIN',
+    rateKind: 'FOREX_SELLING',
+    bulletinDate: '2026-11-10',
+    bulletinNumber: '2026/212',
+  }
+  const { sent } = open('?offer=offer', {
+    [`GET ${OFFERS}/offer`]: { ...offer, ...own, status: 'DRAFT', rev: 0, exchangeRate: 47 },
+    [`PUT ${OFFERS}/offer`]: done('offer_updated', {}),
+  })
+  expect(await screen.findByText('TCMB 10.11.2026, 2026/212 sayılı bülten, döviz satış')).toBeTruthy()
+  await press('Güncel kuru al: 48,2101 ₺ (20.11.2026)')
+  expect(screen.getByText('TCMB 20.11.2026, 2026/220 sayılı bülten, döviz satış')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Güncel kuru al/ })).toBeNull()
+  await fill(/^Kur \(1/, '47')
+  expect(screen.getByText('TCMB 10.11.2026, 2026/212 sayılı bülten, döviz satış')).toBeTruthy()
+  await press('Güncel kuru al: 48,2101 ₺ (20.11.2026)')
+  await press('Teklifi gönder')
+  await waitFor(() =>
+    expect(bodyOf(sent, `PUT ${OFFERS}/offer`)).toMatchObject({
+      ...{ exchangeRate: 48.2101, rateSource: 'BULLETIN', bulletinDate: '2026-11-20' },
+    }),
+  )
+})
+
 test('new offer page: lines typed before a page was closed come back with their prices, beside new ones', async () => {
   const before = open('', {})
   await press('Elle kalem ekle')

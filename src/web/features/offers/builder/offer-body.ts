@@ -7,13 +7,13 @@ import { laterRules } from '../../../ui/forms/form.ts'
 import { needed, orZero } from '../../../ui/forms/typed.ts'
 import { extraBody, extraErrors } from '../extra/extra-form.ts'
 import { choiceProblem, type OfferValues, type Terms } from './offer-form.ts'
-import { type Bulletins, bulletinOf } from './offer-rates.ts'
+import { type Bulletins, bulletinOfRate } from './offer-rates.ts'
 
 /** Where the typed rate comes from. */
 export function rateSourceOf({ currency, exchangeRate }: Terms, bulletins: Bulletins) {
   if (currency === 'TRY') return {}
-  const bulletin = bulletinOf(bulletins, currency)
-  if (!bulletin || bulletin.rate !== exchangeRate) return { rateSource: 'MANUAL' } as const
+  const bulletin = bulletinOfRate(bulletins, currency, exchangeRate)
+  if (!bulletin) return { rateSource: 'MANUAL' } as const
   return { rateSource: 'BULLETIN', rateKind: bulletin.kind, bulletinDate: bulletin.day } as const
 }
 

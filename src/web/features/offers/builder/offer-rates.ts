@@ -11,6 +11,7 @@ import {
 import type { LatestRate } from '../../../../shared/rates/rates.contract.ts'
 import type { RateKind } from '../../../../shared/rates/rates.kinds.ts'
 import type { VatMode } from '../../../../shared/workshop/workshop.vat.ts'
+import type { Typed } from '../../../ui/forms/typed.ts'
 
 export type Currency = Offer['currency']
 
@@ -22,10 +23,13 @@ export interface BulletinRate {
   number: string
 }
 
-/** By currency. `old`: the day of a bulletin that is too old to be taken by itself. */
-export type Bulletins = Partial<Record<Currency, BulletinRate | { old: string }>>
+/** `newer`: published since the edited offer's own. */
+type KnownRate = BulletinRate & { newer?: BulletinRate }
 
-/** `offer`: an edited offer keeps its own bulletin. */
+/** By currency. `old`: the day of a bulletin that is too old to be taken by itself. */
+export type Bulletins = Partial<Record<Currency, KnownRate | { old: string }>>
+
+/** `offer`: an edited offer keeps its own bulletin, until its admin takes a newer one. */
 export function bulletinsOf(latest: readonly LatestRate[], offer?: Offer): Bulletins {
   const known: Bulletins = {}
   for (const { currency, kind, rate, stale, bulletinDate: day, bulletinNumber: number } of latest) {
@@ -33,14 +37,24 @@ export function bulletinsOf(latest: readonly LatestRate[], offer?: Offer): Bulle
     known[currency] = stale ? { old: day } : { rate, kind, day, number }
   }
   const { rateKind: kind, bulletinDate: day, bulletinNumber: number } = offer ?? {}
-  if (offer && kind && day && number) known[offer.currency] = { rate: offer.exchangeRate, kind, day, number }
+  if (offer && kind && day && number) {
+    const newest = bulletinOf(known, offer.currency)
+    const newer = newest && newest.day > day ? newest : undefined
+    known[offer.currency] = { rate: offer.exchangeRate, kind, day, number, newer }
+  }
   return known
 }
 
 /** The bulletin's rate of a currency, unless it is too old. */
-export function bulletinOf(bulletins: Bulletins, currency: Currency): BulletinRate | null {
+export function bulletinOf(bulletins: Bulletins, currency: Currency): KnownRate | null {
   const known = bulletins[currency]
   return known && 'rate' in known ? known : null
+}
+
+/** The bulletin that names this rate. */
+export function bulletinOfRate(bulletins: Bulletins, currency: Currency, rate: Typed): BulletinRate | undefined {
+  const known = bulletinOf(bulletins, currency)
+  return [known, known?.newer].find((one) => one?.rate === rate) ?? undefined
 }
 
 /** Lira for one unit of each currency; null if no offer used it yet. */

@@ -1,5 +1,5 @@
 // The currency, the rate, KDV, the discounts and the deposit of the offer in the form.
-import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -16,7 +16,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { currencySymbol } from './currency-symbol.ts'
 import classes from './offer-builder.module.css'
 import { choiceProblem, inCurrency, type OfferValues } from './offer-form.ts'
-import type { Bulletins, Currency, Rates } from './offer-rates.ts'
+import { type Bulletins, bulletinOf, type Currency, type Rates } from './offer-rates.ts'
 import { rateHint } from './rate-hint.ts'
 import { useDetails } from './use-details.ts'
 
@@ -67,6 +67,7 @@ export function OfferTerms({ form, rates, bulletins, usualDays, usualDeposit }: 
   const { currency } = form.values
   const sign = currencySymbol(currency)
   const problem = discountProblem(form.values)
+  const newer = bulletins && bulletinOf(bulletins, currency)?.newer
   const field = (name: 'discountPercent' | 'discountAmount') => {
     const { error, ...props } = form.getInputProps(name)
     return { ...props, error: error ?? (problem.field === name && problem.message) }
@@ -91,6 +92,13 @@ export function OfferTerms({ form, rates, bulletins, usualDays, usualDeposit }: 
           )}
           <NativeSelect label={texts.vatMode} data={vatModes} {...form.getInputProps('vatMode')} />
         </div>
+        {newer && newer.rate !== form.values.exchangeRate && (
+          <Group>
+            <Button variant="default" size="compact-md" onClick={() => form.setFieldValue('exchangeRate', newer.rate)}>
+              {texts.takeRate(newer.rate, newer.day)}
+            </Button>
+          </Group>
+        )}
         {currency !== 'TRY' && (
           <Text size="sm" c="dimmed" role="note">
             {texts.foreignCurrency}
