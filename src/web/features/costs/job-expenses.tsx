@@ -33,6 +33,7 @@ export function JobExpenses({ requestId, boatName }: Props) {
   const query = useQuery(expensesQuery(requestId))
   const waiting = useWaiting(expensesApi.add, requestId)
   const [isAdding, adding] = useDisclosure(false)
+  const fold = useDisclosure(false)
   if (!query.data && !query.isError && waiting.length === 0) return null
   const { content = [], total = 0 } = query.data ?? {}
   const add = (
@@ -54,6 +55,7 @@ export function JobExpenses({ requestId, boatName }: Props) {
     <>
       <FoldedSection
         title={texts.title}
+        fold={fold}
         badge={query.data && <Badge variant="light">{lira(total)}</Badge>}
         above={failure}
       >

@@ -1,5 +1,6 @@
 // What a job earned, on its page, for admins. Folded: what is left stands in its head.
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { expensesTexts } from '../../../shared/costs/expenses.texts.ts'
 import type { JobResult as Result } from '../../../shared/costs/job-result.contract.ts'
@@ -19,16 +20,18 @@ const isEmpty = ({ soldLines, partLines, hourLines, expenseLines }: Result) =>
 
 export function JobResult({ requestId }: { requestId: string }) {
   const query = useQuery(jobResultQuery(requestId))
+  const fold = useDisclosure(false)
   const result = query.data
   if (!result)
     return query.isError ? (
-      <FoldedSection title={texts.title} above={<QueryState query={query} failed={texts.failed} />} />
+      <FoldedSection title={texts.title} fold={fold} above={<QueryState query={query} failed={texts.failed} />} />
     ) : null
   if (isEmpty(result)) return null
   const unknown = unknownText(result)
   return (
     <FoldedSection
       title={texts.title}
+      fold={fold}
       badge={
         <Badge color={result.result < 0 ? 'red' : 'green'} variant="light">
           {lira(result.result)}

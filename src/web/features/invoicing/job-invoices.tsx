@@ -1,5 +1,6 @@
 // The invoices of a job on its page, for admins. Folded: the state of the whole stands in its head.
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,14 +21,16 @@ const COLOURS = { NONE: 'gray', PARTLY: 'buoy', FULLY: 'green' } as const
 
 export function JobInvoices({ requestId }: { requestId: string }) {
   const query = useQuery(jobInvoicesQuery(requestId))
+  const fold = useDisclosure(false)
   const job = query.data?.content[0]
   if (!job)
     return query.isLoadingError ? (
-      <FoldedSection title={texts.ofJob} above={<QueryState query={query} failed={texts.failed} />} />
+      <FoldedSection title={texts.ofJob} fold={fold} above={<QueryState query={query} failed={texts.failed} />} />
     ) : null
   return (
     <FoldedSection
       title={texts.ofJob}
+      fold={fold}
       badge={
         <Badge color={COLOURS[job.state]} variant="light">
           {texts.states[job.state]}

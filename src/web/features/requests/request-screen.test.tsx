@@ -205,9 +205,9 @@ describe('the admin', () => {
     ['ACTIVE', 1],
     ['WAITING_APPROVAL', 0],
   ] as const)('adds photos while the job is under way (%s: %i button)', async (status, buttons) => {
-    const { sent } = asAdmin(serverOf({ request: aRequest({ status }) }))
-    // The card of photos stands there and asks for them.
-    await waitFor(() => expect(sent.filter(({ call }) => call.includes('/photos/'))).toHaveLength(2))
+    asAdmin(serverOf({ request: aRequest({ status }) }))
+    // It stands on the page together with the place of the photos.
+    await screen.findByRole('heading', { name: 'Talep bilgileri' })
     expect(screen.queryAllByRole('button', { name: 'Fotoğraf Yükle' })).toHaveLength(buttons)
     if (buttons === 0) return
     await press('Fotoğraf Yükle')
