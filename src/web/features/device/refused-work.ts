@@ -1,4 +1,4 @@
-// Work that the server refused, told to the admins as text.
+// Work that the server refused: what confirms it, and its text for the admins.
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { formatInstant } from '../../../shared/days.ts'
 import { enginesTexts } from '../../../shared/engines/engines.texts.ts'
