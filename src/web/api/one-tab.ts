@@ -4,7 +4,10 @@ const LOCK = 'pruva-outbox'
 const LEASE = 'pruva-outbox-lease'
 const LEASE_MS = 30_000
 
-/** One tab at a time: false if another has the place. Without locks (plain HTTP) a note with an end holds the place; two senders would only repeat each other. */
+/**
+ * One tab at a time: false if another has the place. Without locks (plain HTTP) a note with an end holds the place; two senders would only
+ * repeat each other.
+ */
 export async function inOneTab(run: () => Promise<void>): Promise<boolean> {
   const locks = tabLocks()
   if (locks)

@@ -41,7 +41,10 @@ export async function presentInvitation(
   return { workshop: tradeName, firstName: FIRST_WORD.exec(fullName ?? '')?.[0] ?? '', email: mailedTo }
 }
 
-/** Whose invitation it is, for its paper. @throws 404 `invitation_not_found` where the code is another's, void, or not the caller's to give */
+/**
+ * Whose invitation it is, for its paper.
+ * @throws 404 `invitation_not_found` where the code is another's, void, or not the caller's to give
+ */
 export async function invitedName(
   db: Kysely<DB>,
   now: Date,

@@ -1,4 +1,5 @@
-// The form of one record: its values, the versions of two people, saving, and what that makes stale. In a dialog, or on a page (record-page.tsx).
+// The form of one record: its values, the versions of two people, saving, and what that makes stale. In a dialog, or on a page
+// (record-page.tsx).
 import { type UseFormInput, useForm } from '@mantine/form'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { LiveTopic } from '../../../shared/live/live.contract.ts'

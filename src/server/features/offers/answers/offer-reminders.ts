@@ -1,4 +1,5 @@
-// Reminds owners of an offer three days before its last day, a day after its mail at the earliest, and records the end of that day; each once for each revision.
+// Reminds owners of an offer three days before its last day, a day after its mail at the earliest, and records the end of that day; each
+// once for each revision.
 import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { dayOf } from '../../../../shared/days.ts'
