@@ -38,7 +38,7 @@ export function PhotoSection({ requestId, viewer, isStopped = false, upload = nu
   const ofStaff = usePhotos(requestId, 'STAFF', !isOwner)
   const add = upload?.open && <UploadButton isOwner={isOwner} onUpload={upload.open} />
   if (!ofOwner.hasContent && !ofStaff.hasContent) {
-    // For the workshop its button says as much.
+    // The owner's page names an empty section, the workshop's leaves it out.
     const isKnown = !ofOwner.query.isPending && !ofStaff.query.isPending
     return (
       <>
