@@ -72,8 +72,14 @@ export function RouterProvider({ router }: { router: Router }) {
   const [state, setState] = useState(router.state)
   useLayoutEffect(() => {
     setState(router.state)
-    // The browser may take a pause while it draws the next screen.
-    return router.subscribe((next) => startTransition(() => setState(next)))
+    let path = router.state.location.pathname
+    return router.subscribe((next) => {
+      const isSameScreen = next.location.pathname === path
+      path = next.location.pathname
+      // A screen's new filter is drawn at once: what is pressed next means it. The browser may take a pause while it draws another screen.
+      if (isSameScreen) setState(next)
+      else startTransition(() => setState(next))
+    })
   }, [router])
   const { location, historyAction, keepsScroll, match, failure, isNavigating } = state
   const place = useMemo(() => ({ location, historyAction, keepsScroll }), [location, historyAction, keepsScroll])

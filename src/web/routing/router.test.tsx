@@ -1,9 +1,13 @@
+import { render, screen } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { createBrowserHistory } from './history.ts'
 import { resolve } from './location.ts'
 import { matchPath, matchRoutes } from './match.ts'
 import { createMemoryHistory } from './memory-history.ts'
 import { createRouter } from './router.ts'
+import { RouterProvider } from './router-view.tsx'
+import { useSearchParams } from './use-router.ts'
 
 const Screen = () => null
 const plain = ['/', '/boats', '/boats/:id', '*'].map((path) => ({ path, Component: Screen }))
@@ -73,6 +77,15 @@ describe('a screen that must be loaded', () => {
     await router.navigate('/lost')
     expect(router.state.failure).toBeUndefined()
   })
+})
+
+it('a new filter of the same screen is drawn before the next press', async () => {
+  const Filtered = () => useSearchParams()[0].get('period')
+  const router = createRouter([{ path: '/', Component: Filtered }], createMemoryHistory(['/?period=week']))
+  render(<RouterProvider router={router} />)
+  await screen.findByText('week')
+  flushSync(() => void router.navigate({ search: 'period=month' }))
+  screen.getByText('month')
 })
 
 describe('the history of the browser', () => {
