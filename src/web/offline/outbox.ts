@@ -167,7 +167,7 @@ async function attempt(work: OutboxItem): Promise<Waits> {
     // Before it is removed: a page that is closed now sends it again, and gets the same answer.
     await nameRecord(work, await sendOne(work))
     await removeWork(work.order)
-    if ('form' in work.body) noteDelivered(work)
+    noteDelivered(work)
   } catch (error) {
     const after = afterFailure(work, error)
     await changeWork(work.order, after)

@@ -76,6 +76,12 @@ export function useWaiting(endpoints: Endpoint | readonly Endpoint[], place: str
   }, [work, endpoints, place])
 }
 
+/** What a list does not have yet: what waits, after what was delivered since the list was read. */
+export function useMissing(endpoint: Endpoint, place: string, list: { dataUpdatedAt: number }): readonly OutboxItem[] {
+  const waiting = useWaiting(endpoint, place)
+  return [...deliveredSince(endpoint, place, { answeredAt: list.dataUpdatedAt, isWhole: false }), ...waiting]
+}
+
 /** What the call sends, by name. */
 export function fieldsOf({ body }: Pick<OutboxItem, 'body'>): Record<string, unknown> {
   if ('form' in body) return Object.fromEntries(body.form)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { press } from '../../../../test/user-actions.ts'
@@ -6,7 +6,7 @@ import { show } from '../../../../test/web-screen.tsx'
 import { pageOf } from '../../../../test/web-server.ts'
 import { type JobNote, jobNotesApi } from '../../../shared/requests/job-notes.contract.ts'
 import { aWork } from '../../offline/waiting-fixture.ts'
-import { showWaiting } from '../../offline/waiting-work.ts'
+import { forgetDelivered, noteDelivered, showWaiting } from '../../offline/waiting-work.ts'
 import { JobNotes } from './job-notes.tsx'
 import { useNoteDialog } from './use-note-dialog.tsx'
 
@@ -48,6 +48,24 @@ it('job notes: a note that waits on this device stands above the others with its
     expect.stringContaining('Kayış değişti.'),
   ])
   showWaiting([])
+})
+
+it('job notes: one that was just sent from the device stays until the list has it', async () => {
+  const work = aWork(jobNotesApi.add, { params: { id: 'r1' }, json: { text: 'Pervane çizik.' } })
+  showWaiting([work])
+  let content: JobNote[] = []
+  const { client } = show(<Notes />, { server: () => pageOf(content) })
+  await screen.findByText('Pervane çizik.')
+  act(() => {
+    noteDelivered(work)
+    showWaiting([])
+  })
+  expect(screen.getByText(/^Gönderiliyor/)).toBeTruthy()
+  content = [{ ...note, text: 'Pervane çizik.' }]
+  await act(() => client.invalidateQueries())
+  await expect.poll(() => screen.queryByText(/^Gönderiliyor/)).toBeNull()
+  expect(screen.getAllByText('Pervane çizik.')).toHaveLength(1)
+  forgetDelivered()
 })
 
 it('job notes: sends what was written', async () => {
