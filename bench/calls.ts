@@ -1,5 +1,6 @@
 // Every GET of the contract while 20 rows of the log a second are written, beside the baseline server where it has the call:
-// `node bench/calls.ts postgres://…/name [requests] [open requests] [part of a path]`. The database is filled if it does not exist.
+// `node bench/calls.ts postgres://…/name [requests] [open requests] [part of a path]`. The database is filled if it does not exist,
+// with the requests of four years, or of as many as YEARS says.
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -49,7 +50,7 @@ async function fillIfAbsent(): Promise<void> {
     '-c session_replication_role=replica -c synchronous_commit=off -c maintenance_work_mem=1GB -c work_mem=256MB',
   )
   await migrateToLatest(db)
-  await generateService(db, requests, { open: Number(openText) })
+  await generateService(db, requests, { open: Number(openText), years: Number(process.env.YEARS ?? 4), isWorked: true })
   await db.destroy()
 }
 

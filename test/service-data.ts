@@ -1,12 +1,16 @@
-// Generated data of a service after four years of work.
+// Generated data of a service after years of work.
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { ROLE_IDS } from '../src/shared/roles.ts'
+import { generateWork, takeParts } from './service-work.ts'
 
 /** One technician for so many requests, but 20 at least. */
 const JOBS_OF_A_TECHNICIAN = 2_000
 
 interface Amounts {
+  years?: number
+  /** With the facts of the reports. */
+  isWorked?: boolean
   accounts?: number
   technicians?: number
   /** Requests that are neither completed nor cancelled: half of them are active. */
@@ -19,6 +23,8 @@ interface Amounts {
  */
 export async function generateService(db: Kysely<DB>, requests: number, amounts: Amounts = {}): Promise<void> {
   const {
+    years = 4,
+    isWorked = false,
     accounts = requests / 10,
     technicians = Math.max(20, Math.floor(requests / JOBS_OF_A_TECHNICIAN)),
     open = requests * 0.06,
@@ -27,10 +33,11 @@ export async function generateService(db: Kysely<DB>, requests: number, amounts:
   const people = Math.max(2 * technicians, Math.floor(accounts))
   await sql`SELECT setseed(0.5)`.execute(db)
   await generateFleet(db, people, technicians)
-  await generateRequests(db, requests, { people, technicians, open })
+  await generateRequests(db, requests, { years, people, technicians, open })
   await generateOffers(db)
   await generateLedger(db)
   await generateWorkshop(db, people)
+  if (isWorked) await generateWork(db, people)
   await generateMessages(db, requests)
   for (const definition of indexes) await sql.raw(definition).execute(db)
   await sql`VACUUM (ANALYZE)`.execute(db)
@@ -83,7 +90,7 @@ async function generateFleet(db: Kysely<DB>, people: number, technicians: number
 async function generateRequests(
   db: Kysely<DB>,
   requests: number,
-  { people, technicians, open }: { people: number; technicians: number; open: number },
+  { years, people, technicians, open }: { years: number; people: number; technicians: number; open: number },
 ): Promise<void> {
   await sql`INSERT INTO service_requests (request_type, description, boat_id, customer_id, payer_id, status, created_at, completed_at,
       canceled_at, customer_rating, feedback_at, assigned_date, assigned_technician_at, number_year, number_in_year)
@@ -95,7 +102,7 @@ async function generateRequests(
       CASE WHEN status = 'ACTIVE' AND n % 2 = 0 THEN current_date - 20 + n % 60 END,
       CASE WHEN status = 'ACTIVE' AND n % 4 > 0 THEN at END,
       extract(year FROM at AT TIME ZONE 'Europe/Istanbul'), n
-    FROM (SELECT n, now() - interval '4 years' * (1 - n::float8 / ${requests}::int) AS at,
+    FROM (SELECT n, now() - interval '1 year' * ${years}::int * (1 - n::float8 / ${requests}::int) AS at,
         CASE WHEN n > ${Math.floor(requests - open / 3)}::int THEN 'PENDING' WHEN n > ${Math.floor(requests - open / 2)}::int THEN 'WAITING_APPROVAL'
           WHEN n > ${Math.floor(requests - open)}::int THEN 'ACTIVE' WHEN n % 10 = 0 THEN 'CANCELED' ELSE 'COMPLETED' END AS status
       FROM generate_series(1, ${requests}::int) AS n) AS r
@@ -123,15 +130,23 @@ async function generateOffers(db: Kysely<DB>): Promise<void> {
     FROM service_requests WHERE status <> 'PENDING' ORDER BY created_at`.execute(db)
 }
 
-/** What is due for each accepted offer, paid where the work is completed. */
+/** What is due for each accepted offer, paid where the work is completed, but for one job of 200. */
 async function generateLedger(db: Kysely<DB>): Promise<void> {
   await sql`INSERT INTO dues (service_request_id, offer_id, kind, amount_try_minor, due_on, is_covered, created_at)
-    SELECT r.id, o.id, 'REST', o.final_try_minor, o.decided_at::date + 7, r.status = 'COMPLETED', o.decided_at
-    FROM offers o JOIN service_requests r ON r.id = o.service_request_id WHERE o.status = 'ACCEPTED'`.execute(db)
+    SELECT r.id, o.id, 'REST', o.final_try_minor, o.decided_at::date + 7,
+      r.status = 'COMPLETED' AND r.number_in_year % 200 <> 7, o.decided_at
+    FROM offers o JOIN service_requests r ON r.id = o.service_request_id WHERE o.status = 'ACCEPTED'
+    ORDER BY o.decided_at`.execute(db)
   await sql`INSERT INTO payments (service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on,
       method, created_at)
     SELECT service_request_id, amount_try_minor, 'TRY', 10000, amount_try_minor, due_on, 'TRANSFER', created_at
     FROM dues WHERE is_covered`.execute(db)
+  // Triggers have done this, unless they are off.
+  await sql`UPDATE service_requests SET payable_try_minor = 360000,
+      paid_try_minor = CASE WHEN status = 'COMPLETED' AND number_in_year % 200 <> 7 THEN 360000 ELSE 0 END,
+      invoiced_try_minor = CASE WHEN status <> 'COMPLETED' OR number_in_year % 10 = 1 THEN 0
+        WHEN number_in_year % 50 = 3 THEN 100 ELSE 360000 END
+    WHERE status IN ('ACTIVE', 'COMPLETED') AND payable_try_minor = 0`.execute(db)
   // Nine of ten completed jobs are invoiced, some in part.
   await sql`INSERT INTO invoices (service_request_id, number, issued_on, amount_try_minor, created_at)
     SELECT id, 'EF-' || request_number, completed_at::date, CASE WHEN number_in_year % 50 = 3 THEN 100 ELSE payable_try_minor END,
@@ -147,11 +162,7 @@ async function generateWorkshop(db: Kysely<DB>, parts: number): Promise<void> {
   await sql`INSERT INTO part_lists (service_request_id, technician_user_id, created_at)
     SELECT r.id, t.technician_id, r.created_at FROM service_requests r LEFT JOIN request_technicians t ON t.request_id = r.id
     WHERE r.number_in_year % 10 = 1`.execute(db)
-  await sql`INSERT INTO part_list_items (part_list_id, spare_part_id, quantity_e3, used_e3)
-    SELECT l.id, p.id, 2000, 1000 FROM (SELECT id, row_number() OVER (ORDER BY id)::bigint AS n FROM part_lists) AS l
-    CROSS JOIN LATERAL (VALUES (l.n), (l.n * 3 + 1)) AS chosen (n)
-    JOIN (SELECT id, row_number() OVER (ORDER BY id)::bigint AS n FROM spare_parts) AS p
-      ON p.n = 1 + chosen.n % ${parts}::int`.execute(db)
+  await takeParts(db, parts)
   await sql`INSERT INTO calendar_items (type, date, title, ref_id)
     SELECT 'SERVICE_REQUEST', assigned_date, 'Servis ziyareti', id FROM service_requests
     WHERE assigned_date IS NOT NULL`.execute(db)
