@@ -52,6 +52,19 @@ function WorkRow({ work }: { work: OutboxItem }) {
       worksOffline: true,
       onConfirm: () => deleteWork(work),
     })
+  // What most likely helps comes first.
+  const tell = work.state === 'REJECTED' && !work.isTold && <TellButton key="tell" work={work} isFirst={!hours} />
+  const retry = (
+    <Button
+      key="retry"
+      size="xs"
+      variant={hours ? 'filled' : 'default'}
+      aria-label={deviceTexts.actionOf(again, work.title)}
+      onClick={() => void retryWork(work, hours ?? completion?.onNewest)}
+    >
+      {again}
+    </Button>
+  )
   return (
     <Stack gap={4}>
       <Group justify="space-between" wrap="nowrap">
@@ -75,15 +88,7 @@ function WorkRow({ work }: { work: OutboxItem }) {
       {work.isTold && <Text size="sm">{deviceTexts.told}</Text>}
       {work.state !== 'SENDING' && (
         <Group gap="xs">
-          {work.state === 'REJECTED' && !work.isTold && <TellButton work={work} />}
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={deviceTexts.actionOf(again, work.title)}
-            onClick={() => void retryWork(work, hours ?? completion?.onNewest)}
-          >
-            {again}
-          </Button>
+          {hours ? [retry, tell] : [tell, retry]}
           <Button
             size="xs"
             variant="subtle"
@@ -99,10 +104,16 @@ function WorkRow({ work }: { work: OutboxItem }) {
   )
 }
 
-function TellButton({ work }: { work: OutboxItem }) {
+function TellButton({ work, isFirst }: { work: OutboxItem; isFirst: boolean }) {
   const { run, pending } = useAsyncAction(() => tellAdmins(work))
   return (
-    <Button size="xs" aria-label={deviceTexts.tellOf(work.title)} loading={pending} onClick={() => void run()}>
+    <Button
+      size="xs"
+      variant={isFirst ? 'filled' : 'default'}
+      aria-label={deviceTexts.tellOf(work.title)}
+      loading={pending}
+      onClick={() => void run()}
+    >
       {deviceTexts.tell}
     </Button>
   )
