@@ -74,7 +74,7 @@ export function BoatEngines({ viewer, boatId, rights, onHistory, onPlan }: Engin
                 engine={engine}
                 menu={!rights && <EngineMenu viewer={viewer} engine={engine} actions={actions} />}
               />
-              <WaitingHours engineId={engine.id} />
+              <WaitingHours engineId={engine.id} list={engines} />
               {engine.nextService && <NextNeed {...needOf(engine.nextService, new Date())} />}
               <div className={classes.actions}>
                 {mayOn({ rights }, 'asks') && <HoursButton engine={engine} />}

@@ -141,7 +141,13 @@ export function HoursDialog({ engine, onSaved, onClose }: Props) {
       )}
       {known.isPending && <ListSkeleton label={texts.history} rows={2} />}
       {known.data && (
-        <HoursHistory engineId={engine.id} usage={known.data.usage} readings={known.data.content} onCorrect={correct} />
+        <HoursHistory
+          engineId={engine.id}
+          list={known}
+          usage={known.data.usage}
+          readings={known.data.content}
+          onCorrect={correct}
+        />
       )}
     </FormModal>
   )

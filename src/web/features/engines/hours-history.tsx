@@ -12,15 +12,17 @@ import { useWaitingReadings, WaitingHours } from './waiting-hours.tsx'
 
 interface Props {
   engineId: string
+  /** Of the readings. */
+  list: { dataUpdatedAt: number }
   usage: HoursUsage
   readings: readonly Reading[]
   onCorrect: (reading: Reading) => void
 }
 
 /** The chart's points of what waits: a meter goes on from its newest reading. */
-function useWaitingPoints({ engineId, usage, readings }: Omit<Props, 'onCorrect'>): HoursUsage['points'] {
+function useWaitingPoints({ engineId, list, usage, readings }: Omit<Props, 'onCorrect'>): HoursUsage['points'] {
   const newest = readings.find(({ voidedBy }) => voidedBy === null)
-  const waiting = useWaitingReadings(engineId)
+  const waiting = useWaitingReadings({ engineId, list })
   const last = usage.points.at(-1)
   if (!newest || !last) return []
   return waiting.filter(isOpen).flatMap((work) => {
@@ -32,7 +34,7 @@ function useWaitingPoints({ engineId, usage, readings }: Omit<Props, 'onCorrect'
 }
 
 export function HoursHistory({ onCorrect, ...known }: Props) {
-  const { engineId, usage, readings } = known
+  const { engineId, list, usage, readings } = known
   const waitingPoints = useWaitingPoints(known)
   const { yearlyHours, yearlyHoursFrom } = usage
   const yearly = yearlyHoursFrom === 'DECLARED' ? texts.yearlyDeclared : texts.yearly
@@ -45,7 +47,7 @@ export function HoursHistory({ onCorrect, ...known }: Props) {
           {usage.seasons.map(({ year, hours }) => texts.season(year, hoursText(hours))).join(' · ')}
         </Text>
       )}
-      <WaitingHours engineId={engineId} />
+      <WaitingHours engineId={engineId} list={list} />
       <Stack gap={0} component="ul" aria-label={texts.history} p={0} m={0} style={{ listStyle: 'none' }}>
         {readings.map((reading) => (
           <ReadingRow key={reading.id} engineId={engineId} reading={reading} onCorrect={() => onCorrect(reading)} />

@@ -2,19 +2,25 @@
 import { Text } from '@mantine/core'
 import { readingsApi } from '../../../shared/engines/readings.contract.ts'
 import { readingsTexts as texts } from '../../../shared/engines/readings.texts.ts'
-import { fieldsOf, useWaiting } from '../../offline/waiting-work.ts'
+import { fieldsOf, useMissing, useWaiting } from '../../offline/waiting-work.ts'
 import { WaitingItem } from '../../ui/feedback/waiting-mark.tsx'
 import { LocalPicture } from '../../ui/forms/local-picture.tsx'
 import { hoursText } from './engines.api.ts'
 import photoClasses from './meter-photo.module.css'
 import classes from './waiting-hours.module.css'
 
-export const useWaitingReadings = (engineId: string) => useWaiting(readingsApi.add, engineId)
+interface Props {
+  engineId: string
+  /** Where the readings stand once the server has them. */
+  list: { dataUpdatedAt: number }
+}
+
+export const useWaitingReadings = ({ engineId, list }: Props) => useMissing(readingsApi.add, engineId, list)
 
 /** Newest first; nothing where none waits. */
-export function WaitingHours({ engineId }: { engineId: string }) {
-  const waiting = useWaitingReadings(engineId)
-  const photos = useWaiting(readingsApi.addPhoto, engineId)
+export function WaitingHours(props: Props) {
+  const waiting = useWaitingReadings(props)
+  const photos = useWaiting(readingsApi.addPhoto, props.engineId)
   if (waiting.length === 0) return null
   return (
     <ul className={classes.waiting}>
