@@ -50,7 +50,7 @@ async function fillIfAbsent(): Promise<void> {
     '-c session_replication_role=replica -c synchronous_commit=off -c maintenance_work_mem=1GB -c work_mem=256MB',
   )
   await migrateToLatest(db)
-  await generateService(db, requests, { open: Number(openText), years: Number(process.env.YEARS ?? 4), isWorked: true })
+  await generateService(db, requests, { open: Number(openText), years: Number(process.env.YEARS ?? 4), hasWork: true })
   await db.destroy()
 }
 

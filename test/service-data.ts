@@ -10,7 +10,7 @@ const JOBS_OF_A_TECHNICIAN = 2_000
 interface Amounts {
   years?: number
   /** With the facts of the reports. */
-  isWorked?: boolean
+  hasWork?: boolean
   accounts?: number
   technicians?: number
   /** Requests that are neither completed nor cancelled: half of them are active. */
@@ -24,7 +24,7 @@ interface Amounts {
 export async function generateService(db: Kysely<DB>, requests: number, amounts: Amounts = {}): Promise<void> {
   const {
     years = 4,
-    isWorked = false,
+    hasWork = false,
     accounts = requests / 10,
     technicians = Math.max(20, Math.floor(requests / JOBS_OF_A_TECHNICIAN)),
     open = requests * 0.06,
@@ -37,7 +37,7 @@ export async function generateService(db: Kysely<DB>, requests: number, amounts:
   await generateOffers(db)
   await generateLedger(db)
   await generateWorkshop(db, people)
-  if (isWorked) await generateWork(db, people)
+  if (hasWork) await generateWork(db, people)
   await generateMessages(db, requests)
   for (const definition of indexes) await sql.raw(definition).execute(db)
   await sql`VACUUM (ANALYZE)`.execute(db)

@@ -77,7 +77,7 @@ export function useWaiting(endpoints: Endpoint | readonly Endpoint[], place: str
 }
 
 /** What a list does not have yet: what waits, after what was delivered since the list was read. */
-export function useMissing(endpoint: Endpoint, place: string, list: { dataUpdatedAt: number }): readonly OutboxItem[] {
+export function useUnlisted(endpoint: Endpoint, place: string, list: { dataUpdatedAt: number }): readonly OutboxItem[] {
   const waiting = useWaiting(endpoint, place)
   return [...deliveredSince(endpoint, place, { answeredAt: list.dataUpdatedAt, isWhole: false }), ...waiting]
 }

@@ -8,7 +8,7 @@ import { expensesTexts as texts } from '../../../shared/costs/expenses.texts.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/query-keys.ts'
-import { fieldsOf, useMissing } from '../../offline/waiting-work.ts'
+import { fieldsOf, useUnlisted } from '../../offline/waiting-work.ts'
 import { FirstEntry } from '../../ui/feedback/nothing-yet.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { WaitingItem } from '../../ui/feedback/waiting-mark.tsx'
@@ -31,7 +31,7 @@ interface Props {
 
 export function JobExpenses({ requestId, boatName }: Props) {
   const query = useQuery(expensesQuery(requestId))
-  const waiting = useMissing(expensesApi.add, requestId, query)
+  const waiting = useUnlisted(expensesApi.add, requestId, query)
   const [isAdding, adding] = useDisclosure(false)
   const fold = useDisclosure(false)
   if (!query.data && !query.isError && waiting.length === 0) return null

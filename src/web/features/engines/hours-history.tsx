@@ -12,7 +12,7 @@ import { useWaitingReadings, WaitingHours } from './waiting-hours.tsx'
 
 interface Props {
   engineId: string
-  /** Of the readings. */
+  /** The query of the readings. */
   list: { dataUpdatedAt: number }
   usage: HoursUsage
   readings: readonly Reading[]

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import { readingsApi } from '../../../shared/engines/readings.contract.ts'
 import { readingsTexts as texts } from '../../../shared/engines/readings.texts.ts'
-import { fieldsOf, useMissing, useWaiting } from '../../offline/waiting-work.ts'
+import { fieldsOf, useUnlisted, useWaiting } from '../../offline/waiting-work.ts'
 import { WaitingItem } from '../../ui/feedback/waiting-mark.tsx'
 import { LocalPicture } from '../../ui/forms/local-picture.tsx'
 import { hoursText } from './engines.api.ts'
@@ -15,7 +15,7 @@ interface Props {
   list: { dataUpdatedAt: number }
 }
 
-export const useWaitingReadings = ({ engineId, list }: Props) => useMissing(readingsApi.add, engineId, list)
+export const useWaitingReadings = ({ engineId, list }: Props) => useUnlisted(readingsApi.add, engineId, list)
 
 /** Newest first; nothing where none waits. */
 export function WaitingHours(props: Props) {

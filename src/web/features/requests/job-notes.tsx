@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { whenDone } from '../../../shared/done-at.ts'
 import { jobNotesApi } from '../../../shared/requests/job-notes.contract.ts'
 import { jobNotesTexts as texts } from '../../../shared/requests/job-notes.texts.ts'
-import { fieldsOf, useMissing } from '../../offline/waiting-work.ts'
+import { fieldsOf, useUnlisted } from '../../offline/waiting-work.ts'
 import { FirstEntry } from '../../ui/feedback/nothing-yet.tsx'
 import { QueryState } from '../../ui/feedback/query-state.tsx'
 import { WaitingItem } from '../../ui/feedback/waiting-mark.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 export function JobNotes({ requestId, onAdd }: Props) {
   const query = useInfiniteQuery(jobNotesQuery(requestId))
-  const waiting = useMissing(jobNotesApi.add, requestId, query)
+  const waiting = useUnlisted(jobNotesApi.add, requestId, query)
   const notes = query.data?.pages.flatMap(({ content }) => content) ?? []
   const add = onAdd && (
     <Button variant="default" leftSection={<IconNote size={18} aria-hidden />} onClick={onAdd}>
