@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { press } from '../../../../test/user-actions.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { pageOf } from '../../../../test/web-server.ts'
@@ -18,6 +18,12 @@ const note: JobNote = {
   createdAt: '2026-11-14T13:00:00.000Z',
   doneAt: '2026-11-14T09:00:00.000Z',
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+  showWaiting([])
+  forgetDelivered()
+})
 
 function Notes() {
   const { open, dialog } = useNoteDialog('r1', 'Meltem')
@@ -51,21 +57,25 @@ it('job notes: a note that waits on this device stands above the others with its
 })
 
 it('job notes: one that was just sent from the device stays until the list has it', async () => {
+  // The list, the delivery and the next list each have a second of their own.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const wait = () => vi.setSystemTime(Date.now() + 1_000)
   const work = aWork(jobNotesApi.add, { params: { id: 'r1' }, json: { text: 'Pervane çizik.' } })
   showWaiting([work])
-  let content: JobNote[] = []
+  let content = [note]
   const { client } = show(<Notes />, { server: () => pageOf(content) })
-  await screen.findByText('Pervane çizik.')
+  await screen.findByText('Kayış değişti.')
+  wait()
   act(() => {
     noteDelivered(work)
     showWaiting([])
   })
   expect(screen.getByText(/^Gönderiliyor/)).toBeTruthy()
-  content = [{ ...note, text: 'Pervane çizik.' }]
+  wait()
+  content = [{ ...note, id: 'n2', text: 'Pervane çizik.' }, note]
   await act(() => client.invalidateQueries())
   await expect.poll(() => screen.queryByText(/^Gönderiliyor/)).toBeNull()
   expect(screen.getAllByText('Pervane çizik.')).toHaveLength(1)
-  forgetDelivered()
 })
 
 it('job notes: sends what was written', async () => {
